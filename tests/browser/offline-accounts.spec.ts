@@ -57,8 +57,8 @@ onPhone(({ t }) => {
       [own.field.DailyLimit]: "300000",
       [own.field.Tip]: "Satang included",
     });
-    await choose(form, own.field.Channel, /PromptPay/);
-    await choose(form, own.field.Crawler, new RegExp(crawler.SpiderId));
+    await choose(form, own.field.ChannelName, /PromptPay/);
+    await choose(form, own.field.SpiderId, new RegExp(crawler.SpiderId));
     await prove(form, person, own.add.QrCode, t);
     const card = cardOf(page, name);
     await expect(card).toContainText(filled(t.exposure.todayUse, { used: "THB 0.00", limit: "300,000.00" }));
@@ -117,8 +117,8 @@ atDesk(({ t }) => {
       [own.field.MaximumAmount]: "20000",
       [own.field.DailyLimit]: "300000",
     });
-    await choose(form, own.field.Channel, /PromptPay/);
-    await choose(form, own.field.Crawler, new RegExp(crawler.SpiderId));
+    await choose(form, own.field.ChannelName, /PromptPay/);
+    await choose(form, own.field.SpiderId, new RegExp(crawler.SpiderId));
     const chooser = form.locator("input[type=file]");
     await chooser.setInputFiles({ name: "page.html", mimeType: "image/png", buffer: Buffer.from("<html>") });
     await expect(form.getByText(t.kit.form.file.unreadable)).toBeVisible();
@@ -137,7 +137,9 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: t.kit.look.table, exact: true }).click();
     await kept;
     await page.reload();
-    await expect(page.getByRole("columnheader", { name: own.field.Today, exact: true })).toBeAttached();
+    await expect(
+      page.getByRole("columnheader", { name: own.field.PromisedToday, exact: true }),
+    ).toBeAttached();
     await page.getByRole("button", { name: t.kit.look.gallery, exact: true }).click();
     await expect(page.getByRole("article").first()).toBeVisible();
   });

@@ -13,6 +13,14 @@ import {
 import { crawlerFields, crawlerLayout } from "./crawler/fields.ts";
 import { merchantFields, merchantLayout } from "./merchant/fields.ts";
 import { moneyCaseFields, moneyCaseLayout } from "./money-case/fields.ts";
+import {
+  bankCardFields,
+  bankCardLayout,
+  qrCodeFields,
+  qrCodeLayout,
+  trueMoneyFields,
+  trueMoneyLayout,
+} from "./offline-account/fields.ts";
 import { operationLogFields, operationLogLayout } from "./operation-log/fields.ts";
 import { paymentOrderFields, paymentOrderLayout } from "./payment-order/fields.ts";
 import { payoutCardFields, payoutCardLayout } from "./payout-card/fields.ts";
@@ -192,6 +200,9 @@ test.each<[string, Resource]>([
   ["payout channels", { fields: cashoutChannelFields, layout: cashoutChannelLayout }],
   ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
   ["merchants", { fields: merchantFields, layout: merchantLayout }],
+  ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],
+  ["bank cards", { fields: bankCardFields, layout: bankCardLayout }],
+  ["TrueMoney wallets", { fields: trueMoneyFields, layout: trueMoneyLayout }],
   ["cases", { fields: moneyCaseFields, layout: moneyCaseLayout }],
   ["a merchant's own withdrawals", { fields: ownWithdrawalFields, layout: ownWithdrawalLayout }],
 ])("%s: file and drawer show what the list shows, or say why not", (_noun, { fields, layout }) => {

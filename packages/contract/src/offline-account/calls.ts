@@ -23,87 +23,49 @@ import { imageInput, imageUpload } from "../files.ts";
 import { payInstructions } from "../gateway/pay-instructions.ts";
 import { listControls, listOf } from "../page.ts";
 import { openOrder } from "../payment-order/open-order.ts";
-import {
-  asIssues,
-  cardTypes,
-  kindFields,
-  promptProblems,
-  qrTypes,
-  termFields,
-  termProblems,
-} from "./inputs.ts";
+import { rowOf } from "../row-schema.ts";
+import { bankCardFields, offlineAccountFields, qrCodeFields, trueMoneyFields } from "./fields.ts";
+import { asIssues, kindFields, promptProblems, termFields, termProblems } from "./inputs.ts";
 import type { OfflineAccountKind } from "./kinds.ts";
 
 export const offlineAccountStates = ["Enabled", "Disabled"] as const;
 export type OfflineAccountState = (typeof offlineAccountStates)[number];
 
-/** What the lists of all kinds show. */
-const commonRow = {
+/** What the rows of all kinds hold besides what is shown. */
+const unshown = {
   AccountId: z.string(),
-  AccountName: z.string(),
-  Holder: z.string(),
-  Currency: z.string(),
   ChannelCode: z.string(),
-  ChannelName: z.string(),
-  ValidityMinutes: z.int(),
-  MinimumDifference: amountText,
-  MaximumDifference: amountText,
-  /** Null: no random remark. */
-  RemarkLength: z.int().nullable(),
-  MinimumAmount: amountText,
-  MaximumAmount: amountText,
-  DailyLimit: amountText,
-  Tip: z.string().nullable(),
-  Enabled: z.boolean(),
   /** Sent back with an edit. */
   Version: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
-  /** Amounts of today's live and paid orders (the operator's day): what the daily limit counts. */
-  PromisedToday: amountText,
-  /** Credits that the bank booked today, matched or not. */
-  ReceivedToday: amountText,
-  /** Orders that still wait for their money. */
-  LiveOrders: z.int(),
   /** Different payable amounts that orders of one amount can show at the same time. */
   SlotCount: z.int(),
-  /** Orders of the last 24 hours that are over, and how many of them were paid. */
+  /** Orders of the last 24 hours that are over. */
   FinishedOrders: z.int(),
-  PaidOrders: z.int(),
-  SpiderId: z.string(),
   CrawlerEnabled: z.boolean(),
-  /** The crawler's heartbeat is younger than 60 seconds. */
-  IsMonitored: z.boolean(),
   LastHeartbeatAt: instant.nullable(),
-  /** Live orders whose money nobody would see: all of them while the crawler is down. */
-  OrdersAtRisk: z.int(),
   AmountAtRisk: amountText,
 };
+const commonRow = rowOf(offlineAccountFields).extend(unshown);
 
 const rows = {
-  QrCode: z.strictObject({
-    ...commonRow,
-    QrType: z.enum(qrTypes),
-    Account: z.string(),
-    PromptId: z.string().nullable(),
+  QrCode: rowOf(qrCodeFields).extend({
+    ...unshown,
     /** Of a static QR code: `qrcode_image` shows it. */
     ImageId: z.string().nullable(),
   }),
-  BankCard: z.strictObject({
-    ...commonRow,
-    CardType: z.enum(cardTypes),
+  BankCard: rowOf(bankCardFields).extend({
+    ...unshown,
     BankCode: z.string(),
     BankName: z.string(),
     BankName_enUS: z.string(),
-    CardNumber: z.string(),
-    ExtraInfo: z.string().nullable(),
   }),
-  TrueMoney: z.strictObject({ ...commonRow, WalletNumber: z.string() }),
+  TrueMoney: rowOf(trueMoneyFields).extend(unshown),
 };
 export type OfflineAccountRows = { [Kind in OfflineAccountKind]: z.output<(typeof rows)[Kind]> };
-export type OfflineAccountRow = z.output<z.ZodObject<typeof commonRow>>;
+export type OfflineAccountRow = z.output<typeof commonRow>;
+export type UnshownOfAccount = z.output<z.ZodObject<typeof unshown>>;
 /** Says which row it is in words that TypeScript still knows once the kind is given. */
-const rowOf = <Kind extends OfflineAccountKind>(kind: Kind) =>
+const rowOfKind = <Kind extends OfflineAccountKind>(kind: Kind) =>
   rows[kind] as unknown as z.ZodType<OfflineAccountRows[Kind]>;
 
 const filters = {
@@ -162,7 +124,7 @@ function listCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind:
       access: view,
       effect: "read",
       input: z.strictObject({ ...filters, ...listControls }),
-      output: listOf(rowOf(kind)),
+      output: listOf(rowOfKind(kind)),
       errors: readErrors,
     }),
     export: call({
@@ -205,7 +167,7 @@ function recordCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kin
       access: view,
       effect: "read",
       input: z.strictObject(accountId),
-      output: z.strictObject({ Account: rowOf(kind), OpenOrders: z.array(openOrder) }),
+      output: z.strictObject({ Account: rowOfKind(kind), OpenOrders: z.array(openOrder) }),
       errors: [...readErrors, "NotFound"],
     }),
     options: call({

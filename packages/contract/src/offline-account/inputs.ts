@@ -6,11 +6,7 @@ import { z } from "zod";
 import { amountText, booleanInput, codeInput, integerInput, nameInput } from "../fields.ts";
 import { parseAmount } from "../money.ts";
 import { isSoundPromptId } from "../prompt-id.ts";
-
-export const qrTypes = ["PromptPay", "StaticImage"] as const;
-export type QrType = (typeof qrTypes)[number];
-export const cardTypes = ["Savings", "Current", "Debit", "Credit"] as const;
-export type CardType = (typeof cardTypes)[number];
+import { cardTypes, type QrType, qrTypes } from "./kinds.ts";
 
 export const validityMinimumMinutes = 5;
 export const validityMaximumMinutes = 1440;

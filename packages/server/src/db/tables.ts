@@ -20,7 +20,7 @@ import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
 import type { DrawFrequency, DrawRule } from "@opc/contract/lottery/draw-rule";
 import type { DrawChangeKind, DrawStatus } from "@opc/contract/lottery/draws";
 import type { MaintenanceScope } from "@opc/contract/maintenance/values";
-import type { CardType, QrType } from "@opc/contract/offline-account/inputs";
+import type { CardType, QrType } from "@opc/contract/offline-account/kinds";
 import type { CaseEnding, CaseKind, CaseOrderKind, CaseParty, CaseSide, CaseState } from "@opc/contract/money-case/states";
 import type { CallbackStatus, MatchStatus, OrderEventKind, OrderException, PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
 import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";

@@ -50,7 +50,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     DrawStatus: "lottery_draw.status",
   },
   "@opc/contract/maintenance/values": { MaintenanceScope: "maintenance_window.scope" },
-  "@opc/contract/offline-account/inputs": {
+  "@opc/contract/offline-account/kinds": {
     CardType: "offline_account.card_type",
     QrType: "offline_account.qr_type",
   },

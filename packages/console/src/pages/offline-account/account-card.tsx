@@ -26,10 +26,10 @@ export function AccountCard({ kind, row, actions }: AccountCardProps) {
         <>
           <Fact name={t("offlineAccount.field.AmountRange")}>{amountRange(row)}</Fact>
           <Fact name={t("offlineAccount.field.LiveOrders")}>{slotsText(row, t)}</Fact>
-          <Fact name={t("offlineAccount.field.SuccessRate")} hint={rateHint(row, t)}>
+          <Fact name={t("offlineAccount.field.PaidOrders")} hint={rateHint(row, t)}>
             {successRate(row, t)}
           </Fact>
-          <Fact name={t("offlineAccount.field.Channel")}>{row.ChannelName}</Fact>
+          <Fact name={t("offlineAccount.field.ChannelName")}>{row.ChannelName}</Fact>
         </>
       }
       pulse={<Heartbeat pulse={pulseOf(row)} />}

@@ -1,19 +1,24 @@
 /** One account: today, its terms, and the orders that wait for money on it. */
+import type { OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { offlineAccountFields } from "@opc/contract/offline-account/fields";
+import type { CombinedIn } from "@opc/contract/shown-fields";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import type { RecordDetail } from "../../kit/detail/detail-page.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import { OpenOrders } from "../../kit/exposure/open-orders.tsx";
-import { Money } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
 import { Face } from "./face.tsx";
+import { drawer } from "./fields.static.ts";
 import {
   amountRange,
   differenceRange,
   pulseOf,
   rateHint,
+  remarkText,
   riskText,
   slotsText,
   successRate,
@@ -21,6 +26,9 @@ import {
 } from "./figures.ts";
 import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
 import css from "./offline-account.module.css";
+import { shown } from "./shown.ts";
+
+type Combined = CombinedIn<typeof offlineAccountFields, "drawer">;
 
 function AccountDetail({ kind, id }: { kind: Kind; id: string }) {
   const query = useDetail(kindCalls[kind].get, { AccountId: id }, () => true);
@@ -29,8 +37,8 @@ function AccountDetail({ kind, id }: { kind: Kind; id: string }) {
       {({ Account, OpenOrders: orders }) => (
         <>
           <Head kind={kind} row={Account} />
-          <Today row={Account} />
-          <Terms row={Account} />
+          <Today kind={kind} row={Account} />
+          <Terms kind={kind} row={Account} />
           <OpenOrders title="exposure.orders" orders={orders} />
         </>
       )}
@@ -48,50 +56,45 @@ function Head({ kind, row }: { kind: Kind; row: AccountRow }) {
   );
 }
 
-function Today({ row }: { row: AccountRow }) {
+/** The fields of a kind are those of its rows. */
+type AnyRow = OfflineAccountRows["QrCode"] & OfflineAccountRows["BankCard"] & OfflineAccountRows["TrueMoney"];
+
+function Today({ kind, row }: { kind: Kind; row: AccountRow }) {
   const { t } = useTexts();
   return (
-    <Fields title="offlineAccount.detail.today">
-      <Field label="offlineAccount.field.ReceivedToday">
-        <Money amount={row.ReceivedToday} currency={row.Currency} />
-      </Field>
-      <Field label="offlineAccount.field.LiveOrders">{slotsText(row, t)}</Field>
-      <Field label="offlineAccount.field.SuccessRate">
-        {successRate(row, t)} <small>{rateHint(row, t)}</small>
-      </Field>
-      <Field label="offlineAccount.field.Health">
-        <Heartbeat pulse={pulseOf(row)} />
-      </Field>
-      <Field label="offlineAccount.field.OrdersAtRisk">{riskText(row, t)}</Field>
-      <Field label="offlineAccount.field.Crawler">{row.SpiderId}</Field>
-    </Fields>
+    <FieldGroup<AnyRow, Combined>
+      {...shown}
+      name="today"
+      fields={drawer[kind].today}
+      row={row as AnyRow}
+      cells={{
+        LiveOrders: slotsText(row, t),
+        PaidOrders: (
+          <>
+            {successRate(row, t)} <small>{rateHint(row, t)}</small>
+          </>
+        ),
+        IsMonitored: <Heartbeat pulse={pulseOf(row)} />,
+        OrdersAtRisk: riskText(row, t) ?? nothing,
+      }}
+    />
   );
 }
 
-function Terms({ row }: { row: AccountRow }) {
+function Terms({ kind, row }: { kind: Kind; row: AccountRow }) {
   const { t } = useTexts();
   return (
-    <Fields title="offlineAccount.detail.terms">
-      <Field label="offlineAccount.field.Status">
-        {t(`offlineAccount.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
-      </Field>
-      <Field label="offlineAccount.field.Channel">{row.ChannelName}</Field>
-      <Field label="offlineAccount.field.AmountRange">{amountRange(row)}</Field>
-      <Field label="offlineAccount.field.Difference">{differenceRange(row)}</Field>
-      <Field label="offlineAccount.field.DailyLimit">
-        <Money amount={row.DailyLimit} currency={row.Currency} />
-      </Field>
-      <Field label="offlineAccount.field.ValidityMinutes">{row.ValidityMinutes}</Field>
-      <Field label="offlineAccount.field.RandomRemark">
-        {row.RemarkLength === null
-          ? t("offlineAccount.noRemark")
-          : t("offlineAccount.remark", { count: row.RemarkLength })}
-      </Field>
-      <Field label="offlineAccount.field.Tip">{row.Tip}</Field>
-      {"ExtraInfo" in row && <Field label="offlineAccount.field.ExtraInfo">{row.ExtraInfo}</Field>}
-      <TimeField label="offlineAccount.field.UpdatedAt" instant={row.UpdatedAt} />
-      <TimeField label="offlineAccount.field.CreatedAt" instant={row.CreatedAt} />
-    </Fields>
+    <FieldGroup<AnyRow, Combined>
+      {...shown}
+      name="terms"
+      fields={drawer[kind].terms}
+      row={row as AnyRow}
+      cells={{
+        AmountRange: amountRange(row),
+        Difference: differenceRange(row),
+        RandomRemark: remarkText(row, t),
+      }}
+    />
   );
 }
 

@@ -29,6 +29,10 @@ export function slotsText({ LiveOrders, SlotCount }: AccountRow, t: Translate): 
   return t("offlineAccount.slots", { live: LiveOrders, all: groupDigits(String(SlotCount)) });
 }
 
+export function remarkText({ RemarkLength: count }: AccountRow, t: Translate): string {
+  return count === null ? t("offlineAccount.noRemark") : t("offlineAccount.remark", { count });
+}
+
 /** "3 orders at risk: THB 900.00"; undefined where none is. */
 export function riskText(row: AccountRow, t: Translate): string | undefined {
   const { OrdersAtRisk: count, AmountAtRisk, Currency } = row;

@@ -1,6 +1,7 @@
 /** The fields of an account's form, in the groups that they are read in. */
 
-import { cardTypes, promptProblems, qrTypes, termProblems } from "@opc/contract/offline-account/inputs";
+import { promptProblems, termProblems } from "@opc/contract/offline-account/inputs";
+import { cardTypes, qrTypes } from "@opc/contract/offline-account/kinds";
 import { inputText } from "@opc/contract/titles/inputs";
 import type { Output } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
@@ -125,7 +126,7 @@ function routeFields(options: AccountOptions, row: AccountRow | undefined): Form
     {
       kind: "select",
       name: "ChannelCode",
-      label: "offlineAccount.field.Channel",
+      label: "offlineAccount.field.ChannelName",
       isHalf: true,
       options: async ({ Currency }) => channelOptions(options, String(Currency)),
       dependsOn: ["Currency"],
@@ -133,7 +134,7 @@ function routeFields(options: AccountOptions, row: AccountRow | undefined): Form
     {
       kind: "select",
       name: "SpiderId",
-      label: "offlineAccount.field.Crawler",
+      label: "offlineAccount.field.SpiderId",
       ...(crawlers.length === 0 ? { hint: "offlineAccount.form.noCrawler" as const } : {}),
       options: crawlers,
     },

@@ -88,7 +88,7 @@ inOneView(({ t, isPhone }) => {
       [own.field.DailyLimit]: "300000",
       [own.field.Tip]: "Satang included",
     });
-    await choose(form, own.field.Crawler, /SP-7/);
+    await choose(form, own.field.SpiderId, /SP-7/);
     await expectAccessible();
     await prove(form, t);
     await press(form, own.add.QrCode);
@@ -133,7 +133,7 @@ inOneView(({ t, isPhone }) => {
     await expect.element(card("Tea QR")).toMatchTextContent(own.state.Disabled);
     if (isPhone) return;
     await page.getByRole("button", { name: t.kit.look.table }).click();
-    await expect.element(columnHeader(own.field.Today)).toBeInTheDocument();
+    await expect.element(columnHeader(own.field.PromisedToday)).toBeInTheDocument();
     // Remembered, on the server too.
     await expect.poll(() => answers.asked("preferenceSave").length).toBe(1);
   });
@@ -298,7 +298,7 @@ atDesk(({ t }) => {
     await open("/offline/BankCard");
     await page.getByRole("button", { name: own.add.BankCard }).first().click();
     const form = dialog(own.add.BankCard);
-    await form.getByRole("combobox", { name: own.field.Crawler }).click();
+    await form.getByRole("combobox", { name: own.field.SpiderId }).click();
     await expect.element(page.getByRole("option", { name: /SP-7/ })).toBeVisible();
     await expect.element(page.getByRole("option", { name: /SP-8/ })).not.toBeInTheDocument();
   });

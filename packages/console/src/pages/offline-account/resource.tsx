@@ -38,7 +38,7 @@ export function accountsOf(kind: Kind): Accounts {
       {
         kind: "option",
         name: "SpiderId",
-        label: "offlineAccount.field.Crawler",
+        label: "offlineAccount.field.SpiderId",
         useOptions: () => useSpiderChoices(kind),
       },
     ],

@@ -1,7 +1,7 @@
 /** The contract's lists as plain values for the browser. */
 import * as account from "@opc/contract/offline-account/calls";
-import * as fields from "@opc/contract/offline-account/inputs";
+import * as kinds from "@opc/contract/offline-account/kinds";
 
 export const offlineAccountStates = account.offlineAccountStates;
-export const qrTypes = fields.qrTypes;
-export const cardTypes = fields.cardTypes;
+export const qrTypes = kinds.qrTypes;
+export const cardTypes = kinds.cardTypes;

@@ -1,7 +1,9 @@
 /** Accounts as the screens see them; each kind has fields of its own. */
-import type { OfflineAccountRow, OfflineAccountRows } from "@opc/contract/offline-account/calls";
+import type { OfflineAccountRows, UnshownOfAccount } from "@opc/contract/offline-account/calls";
+import { bankCardFields, qrCodeFields, trueMoneyFields } from "@opc/contract/offline-account/fields";
 import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
@@ -19,83 +21,70 @@ export interface RowFacts {
 export async function rowsOf<Kind extends OfflineAccountKind>(
   kind: Kind,
   accounts: readonly ListedAccount[],
-  { tx, viewer, currencies, now }: RowFacts,
+  facts: RowFacts,
 ): Promise<OfflineAccountRows[Kind][]> {
+  const { tx, viewer, now } = facts;
   const ids = accounts.map((account) => account.Id);
   const useOf = await usesOf(tx, ids, viewer.timeDifferenceMinutes, now);
-  return accounts.map((account) =>
-    kindRows[kind](commonOf(account, useOf(account.Id), currencies, now), account),
-  );
+  return accounts.map((account) => kindRows[kind](usedAccount(account, useOf(account.Id), now), facts));
 }
 
-function commonOf(
-  account: ListedAccount,
-  use: AccountUse,
-  currencies: Currencies,
-  now: Date,
-): OfflineAccountRow {
-  const text = (minor: bigint) => currencies.text(minor, account.Currency);
-  const watched = isMonitored(
+type UsedAccount = ReturnType<typeof usedAccount>;
+
+function usedAccount(account: ListedAccount, use: AccountUse, now: Date) {
+  const IsMonitored = isMonitored(
     { crawlerEnabled: account.CrawlerEnabled, lastHeartbeatAt: account.LastHeartbeatAt },
     now,
   );
   return {
-    AccountId: account.Id.toString(),
-    AccountName: account.Name,
-    Holder: account.Holder,
-    Currency: account.Currency,
-    ChannelCode: account.ChannelCode,
-    ChannelName: account.ChannelName,
-    ValidityMinutes: account.ValidityMinutes,
-    MinimumDifference: text(account.DifferenceMinimumMinor),
-    MaximumDifference: text(account.DifferenceMaximumMinor),
-    RemarkLength: account.RandomRemarkLength,
-    MinimumAmount: text(account.MinimumMinor),
-    MaximumAmount: text(account.MaximumMinor),
-    DailyLimit: text(account.DailyLimitMinor),
-    Tip: account.Tip,
-    Enabled: account.Enabled,
-    Version: account.Version,
-    CreatedAt: account.CreatedAt.toISOString(),
-    UpdatedAt: account.UpdatedAt.toISOString(),
-    PromisedToday: text(use.promisedTodayMinor),
-    ReceivedToday: text(use.receivedTodayMinor),
+    ...account,
+    IsMonitored,
+    PromisedTodayMinor: use.promisedTodayMinor,
+    ReceivedTodayMinor: use.receivedTodayMinor,
     LiveOrders: use.live.count,
-    SlotCount: Number(account.DifferenceMaximumMinor - account.DifferenceMinimumMinor) + 1,
     FinishedOrders: use.finishedOrders,
     PaidOrders: use.paidOrders,
-    SpiderId: account.SpiderId,
-    CrawlerEnabled: account.CrawlerEnabled,
-    IsMonitored: watched,
-    LastHeartbeatAt: account.LastHeartbeatAt?.toISOString() ?? null,
-    OrdersAtRisk: watched ? 0 : use.live.count,
-    AmountAtRisk: text(watched ? 0n : use.live.payableMinor),
+    OrdersAtRisk: IsMonitored ? 0 : use.live.count,
+    AmountAtRiskMinor: IsMonitored ? 0n : use.live.payableMinor,
   };
 }
 
+function unshownOf(account: UsedAccount, currencies: Currencies): UnshownOfAccount {
+  const { ChannelCode, Version, FinishedOrders, CrawlerEnabled } = account;
+  return {
+    AccountId: account.Id.toString(),
+    ...{ ChannelCode, Version, FinishedOrders, CrawlerEnabled },
+    SlotCount: Number(account.DifferenceMaximumMinor - account.DifferenceMinimumMinor) + 1,
+    LastHeartbeatAt: account.LastHeartbeatAt?.toISOString() ?? null,
+    AmountAtRisk: currencies.text(account.AmountAtRiskMinor, account.Currency),
+  };
+}
+
+const qrCodeRow = rowMapper(qrCodeFields, { QrType: ({ QrType }: ListedAccount) => QrType ?? "PromptPay" });
+const bankCardRow = rowMapper(bankCardFields, {
+  CardType: ({ CardType }: ListedAccount) => CardType ?? "Savings",
+});
+const trueMoneyRow = rowMapper(trueMoneyFields, {});
+
 type KindRows = {
-  [Kind in OfflineAccountKind]: (
-    common: OfflineAccountRow,
-    account: ListedAccount,
-  ) => OfflineAccountRows[Kind];
+  [Kind in OfflineAccountKind]: (account: UsedAccount, facts: RowFacts) => OfflineAccountRows[Kind];
 };
 
 const kindRows: KindRows = {
-  QrCode: (common, account) => ({
-    ...common,
-    QrType: account.QrType ?? "PromptPay",
-    Account: account.Account,
-    PromptId: account.PromptId,
+  QrCode: (account, { viewer, currencies }) => ({
+    ...qrCodeRow(account, viewer, currencies),
+    ...unshownOf(account, currencies),
     ImageId: account.ImageId?.toString() ?? null,
   }),
-  BankCard: (common, account) => ({
-    ...common,
-    CardType: account.CardType ?? "Savings",
+  BankCard: (account, { viewer, currencies }) => ({
+    ...bankCardRow(account, viewer, currencies),
+    ...unshownOf(account, currencies),
     BankCode: account.BankCode ?? "",
     BankName: account.BankNameZh ?? "",
     BankName_enUS: account.BankNameEn ?? "",
-    CardNumber: account.Account,
-    ExtraInfo: account.ExtraInfo,
   }),
-  TrueMoney: (common, account) => ({ ...common, WalletNumber: account.Account }),
+  TrueMoney: (account, { viewer, currencies }) => ({
+    ...trueMoneyRow(account, viewer, currencies),
+    ...unshownOf(account, currencies),
+  }),
 };
