@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CallName, calls } from "@opc/contract";
-import { approvalStatuses } from "@opc/contract/approval/calls";
+import { approvalStatuses } from "@opc/contract/approval/kinds";
 import { bankTransactionStatuses } from "@opc/contract/bank-transaction/states";
 import { caseMoves, caseStates } from "@opc/contract/money-case/states";
 import { pages } from "@opc/contract/pages";

@@ -1,6 +1,7 @@
 /** What is made of fields that are data, and what holds for those of every resource. */
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import { approvalFields, approvalLayout } from "./approval/fields.ts";
 import { balanceChangeFields, balanceChangeLayout } from "./balance-change/fields.ts";
 import { bankTransactionFields, bankTransactionLayout } from "./bank-transaction/fields.ts";
 import { callbackRecordFields, callbackRecordLayout } from "./callback-record/fields.ts";
@@ -199,6 +200,7 @@ test.each<[string, Resource]>([
   ["payment channels", { fields: payChannelFields, layout: payChannelLayout }],
   ["payout channels", { fields: cashoutChannelFields, layout: cashoutChannelLayout }],
   ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
+  ["approvals", { fields: approvalFields, layout: approvalLayout }],
   ["merchants", { fields: merchantFields, layout: merchantLayout }],
   ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],
   ["bank cards", { fields: bankCardFields, layout: bankCardLayout }],

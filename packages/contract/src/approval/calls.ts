@@ -23,49 +23,9 @@ import {
   secondPersonRefusal,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
-
-/** Acts for which a rule can be set, in the order of the rules' list. */
-export const ruledKinds = [
-  "ManualBalance",
-  "ManualConfirm",
-  "PayoutConfirm",
-  "Withdrawal",
-  "PayoutReturned",
-  "PayoutDoubt",
-  "Unbind",
-  "ChannelKeys",
-  "Permissions",
-  "ApprovalRules",
-] as const;
-export type RuledKind = (typeof ruledKinds)[number];
-
-/** Acts that wait for a second person whatever is set: there is no rule of them. */
-export const fixedKinds = ["PayoutUnpaid", "CollectionReversal", "MoneyCase"] as const;
-export const approvalKinds = [...ruledKinds, ...fixedKinds] as const;
-export type ApprovalKind = (typeof approvalKinds)[number];
-
-/** Acts that a second person always decides on, on screens of their own. */
-export const alwaysApprovedKinds = ["UnequalMoney", "PayeeCorrection"] as const;
-
-/** Acts of an amount: their rule may hold from an amount upward. */
-export const amountKinds: ReadonlySet<ApprovalKind> = new Set([
-  "ManualBalance",
-  "ManualConfirm",
-  "PayoutConfirm",
-  "Withdrawal",
-  "PayoutReturned",
-  "PayoutDoubt",
-  "Unbind",
-]);
-
-/** What an ordinary merchant's own people do under its own rules; the rest is the operator's. */
-export const merchantKinds: ReadonlySet<ApprovalKind> = new Set(["Permissions", "ApprovalRules"]);
-
-export const approvalStatuses = ["Waiting", "Approved", "Rejected", "Withdrawn", "Void", "Expired"] as const;
-export type ApprovalStatus = (typeof approvalStatuses)[number];
-
-export const voidReasons = ["Superseded", "FactsChanged", "ContentChanged", "AskerLostRight"] as const;
-export type VoidBecause = (typeof voidReasons)[number];
+import { rowOf } from "../row-schema.ts";
+import { approvalFields } from "./fields.ts";
+import { alwaysApprovedKinds, approvalKinds, approvalStatuses, ruledKinds, voidReasons } from "./kinds.ts";
 
 /** What a line of a request is about; whoever adds one adds its words to the console. */
 export const shownFields = [
@@ -113,22 +73,8 @@ export type ShownLine = z.output<typeof shownLine>;
 /** Why this viewer cannot decide on a request. */
 export const obstacles = ["Over", "Own", "NoPermission", "NotSecondPerson"] as const;
 
-export const approvalRow = z.strictObject({
+export const approvalRow = rowOf(approvalFields).extend({
   ApprovalId: z.string(),
-  Kind: z.enum(approvalKinds),
-  /** What is acted on, as people name it. */
-  Subject: z.string(),
-  Currency: z.string().nullable(),
-  Amount: amountText.nullable(),
-  /** An expired one is Expired from that moment on. */
-  Status: z.enum(approvalStatuses),
-  ProposedBy: z.string(),
-  ProposedAt: instant,
-  ExpiresAt: instant,
-  DecidedBy: z.string().nullable(),
-  DecidedAt: instant.nullable(),
-  Reason: z.string().nullable(),
-  VoidBecause: z.enum(voidReasons).nullable(),
   IsOwn: z.boolean(),
   /** Null: the viewer may decide. Of a list it is judged without who made whose account: NotSecondPerson is told of one request alone. */
   Obstacle: z.enum(obstacles).nullable(),

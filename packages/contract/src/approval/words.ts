@@ -1,4 +1,7 @@
 /** What fields and states of approvals are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { approvalFields } from "./fields.ts";
+
 export const enUS = {
   kind: {
     ManualBalance: "Manual balance change",
@@ -25,22 +28,7 @@ export const enUS = {
     Void: "Void",
     Expired: "Expired",
   },
-  field: {
-    Kind: "Type",
-    Subject: "Subject",
-    Amount: "Amount",
-    Status: "Status",
-    ProposedBy: "Requested by",
-    ProposedAt: "Requested at",
-    ExpiresAt: "Expires at",
-    Remaining: "Time left",
-    DecidedBy: "Decided by",
-    DecidedAt: "Ended at",
-    Reason: "Reason",
-    VoidBecause: "Reason it is void",
-    Permission: "Required permission",
-    Currency: "Currency",
-  },
+  field: titlesOf(approvalFields, "enUS"),
   void: {
     Superseded: "a newer request replaced it.",
     FactsChanged: "the data it is based on has changed.",
@@ -75,22 +63,7 @@ export const zhCN: typeof enUS = {
     Void: "已作废",
     Expired: "已过期",
   },
-  field: {
-    Kind: "类型",
-    Subject: "审批对象",
-    Amount: "金额",
-    Status: "状态",
-    ProposedBy: "申请人",
-    ProposedAt: "申请时间",
-    ExpiresAt: "过期时间",
-    Remaining: "剩余时间",
-    DecidedBy: "审批人",
-    DecidedAt: "结束时间",
-    Reason: "原因",
-    VoidBecause: "作废原因",
-    Permission: "所需权限",
-    Currency: "币种",
-  },
+  field: titlesOf(approvalFields, "zhCN"),
   void: {
     Superseded: "已被新的申请取代。",
     FactsChanged: "其所依据的情况已发生变化。",

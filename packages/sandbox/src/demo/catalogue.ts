@@ -1,5 +1,5 @@
 /** Everybody and everything that the demo world's orders need, written once in the fill's own transaction. */
-import { merchantKinds, ruledKinds } from "@opc/contract/approval/calls";
+import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { grantablePermissions } from "@opc/contract/pages";
 import type { Transaction } from "@opc/server/db/transaction";
 import { saveRule } from "@opc/server/modules/approval/rule-store";

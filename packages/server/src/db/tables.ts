@@ -5,7 +5,8 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
 import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
-import type { ApprovalKind, ApprovalStatus, ShownLine, VoidBecause } from "@opc/contract/approval/calls";
+import type { ShownLine } from "@opc/contract/approval/calls";
+import type { ApprovalKind, ApprovalStatus, VoidBecause } from "@opc/contract/approval/kinds";
 import type { BalanceChangeType } from "@opc/contract/balance-change/types";
 import type { BankTransactionSource, BankTransactionStatus, MatchedBy } from "@opc/contract/bank-transaction/states";
 import type { CallbackFailure, CallbackOrderKind, CallbackRecordStatus } from "@opc/contract/callback-record/states";

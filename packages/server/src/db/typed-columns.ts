@@ -5,10 +5,10 @@
 export const typedColumns: Record<string, Record<string, string>> = {
   "@opc/contract/advertising/calls": { AdvertisingStatus: "advertisement.status" },
   "@opc/contract/advertising/positions": { AdvertisingPosition: "advertisement.position" },
-  "@opc/contract/approval/calls": {
+  "@opc/contract/approval/calls": { "ShownLine[]": "approval.shown" },
+  "@opc/contract/approval/kinds": {
     ApprovalKind: "approval_rule.kind approval_rule_amount.kind approval.kind",
     ApprovalStatus: "approval.status",
-    "ShownLine[]": "approval.shown",
     VoidBecause: "approval.void_because",
   },
   "@opc/contract/balance-change/types": { BalanceChangeType: "journal.type" },

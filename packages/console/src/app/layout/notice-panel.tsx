@@ -1,5 +1,5 @@
 /** What the bell opens: notices that last and those that are over; each leads to its place and is read by that. */
-import type { ApprovalKind } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import type { NoticeRow } from "@opc/contract/home/notices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

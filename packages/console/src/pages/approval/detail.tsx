@@ -1,5 +1,5 @@
 /** One request: what would change, who asked, how long there is, and why the viewer cannot decide where that is so. */
-import type { ApprovalKind } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { Link } from "react-router";
 import type { Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
@@ -7,7 +7,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
@@ -15,9 +15,10 @@ import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
 import { approvalActions } from "./actions.tsx";
 import css from "./approval.module.css";
+import { drawer } from "./fields.static.ts";
 import { Lines } from "./lines.tsx";
 import { obstacleText, permissionText } from "./obstacle.ts";
-import { approvalStatus } from "./statuses.ts";
+import { approvalStatus, shown } from "./statuses.ts";
 
 type Detail = Output<"approvalGet">;
 
@@ -53,17 +54,14 @@ function Whole({ detail }: { detail: Detail }) {
       />
       <Lines detail={detail} />
       <SubjectLink detail={detail} />
-      <Fields title="approval.detail.request" isWide>
-        <Field label="approval.field.Kind">{t(`approval.kind.${detail.Kind}`)}</Field>
-        <Field label="approval.field.Subject">{detail.Subject}</Field>
-        <Field label="approval.field.ProposedBy">{detail.ProposedBy}</Field>
-        <TimeField label="approval.field.ProposedAt" instant={detail.ProposedAt} />
-        <TimeField label="approval.field.ExpiresAt" instant={detail.ExpiresAt} />
-        <Field label="approval.field.Permission">{permissionText(detail)}</Field>
-        <Field label="approval.field.DecidedBy">{detail.DecidedBy}</Field>
-        <TimeField label="approval.field.DecidedAt" instant={detail.DecidedAt} />
-        <Field label="approval.field.Reason">{detail.Reason}</Field>
-      </Fields>
+      <FieldGroup<Detail>
+        {...shown}
+        name="request"
+        isWide
+        fields={drawer.request}
+        row={detail}
+        cells={{ Permission: permissionText(detail) }}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The form of one rule. What it would loosen is said before it is sent, since that may itself need a second person. */
-import { type ApprovalRule, approvalruleSave, type RuledKind } from "@opc/contract/approval/calls";
+import { type ApprovalRule, approvalruleSave } from "@opc/contract/approval/calls";
+import type { RuledKind } from "@opc/contract/approval/kinds";
 import { api } from "../../api/client.ts";
 import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import type { Form, FormValues, Option } from "../../kit/form/form.ts";

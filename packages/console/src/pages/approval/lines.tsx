@@ -1,5 +1,6 @@
 /** What would change, from and to side by side. */
-import type { ApprovalKind, ShownLine } from "@opc/contract/approval/calls";
+import type { ShownLine } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { callRows } from "../../api/call-rows.ts";
 import type { Output } from "../../api/client.ts";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";

@@ -4,44 +4,22 @@ import { formatCountdown } from "../../kit/format/time.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { Column } from "../../kit/table/column.ts";
-import { columnsOf, Money, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { approvalActions } from "./actions.tsx";
-import { approvalKind, approvalStatus, endedStatus } from "./statuses.ts";
+import * as fields from "./fields.static.ts";
+import { approvalKind, approvalStatus, endedStatus, shown } from "./statuses.ts";
 
-const { text, time, status } = columnsOf<ApprovalRow>();
-
-const kind: Column<ApprovalRow> = {
-  id: "Kind",
-  title: "approval.field.Kind",
-  widthPx: 200,
-  cell: (row, { t }) => t(`approval.kind.${row.Kind}`),
-};
-const amount: Column<ApprovalRow> = {
-  id: "Amount",
-  title: "approval.field.Amount",
-  widthPx: 150,
-  align: "end",
-  cell: ({ Amount, Currency }) =>
-    Amount === null || Currency === null ? nothing : <Money amount={Amount} currency={Currency} />,
-};
-const remaining: Column<ApprovalRow> = {
-  id: "Remaining",
-  title: "approval.field.Remaining",
-  widthPx: 110,
-  cell: ({ Status, ExpiresAt }) =>
+const columns = columnsOfFields<ApprovalRow, "Remaining">(fields.columns, shown, {
+  Remaining: ({ Status, ExpiresAt }) =>
     Status === "Waiting" ? formatCountdown(Date.parse(ExpiresAt) - Date.now()) : nothing,
-};
-const subject = text("Subject", "approval.field.Subject", { widthPx: 220 });
-const state = status("Status", "approval.field.Status", approvalStatus, { widthPx: 110 });
-const asked = [
-  text("ProposedBy", "approval.field.ProposedBy", { widthPx: 150 }),
-  time("ProposedAt", "approval.field.ProposedAt", { sortable: true }),
-];
-const ended = [
-  text("DecidedBy", "approval.field.DecidedBy", { widthPx: 150 }),
-  time("DecidedAt", "approval.field.DecidedAt"),
-  text("Reason", "approval.field.Reason", { widthPx: 220 }),
-];
+});
+
+/** All but those that say nothing in a view. */
+function columnsBut(...names: (typeof fields.columns)[number]["field"][]): Column<ApprovalRow>[] {
+  const without: readonly string[] = names;
+  return columns.filter(({ id }) => !without.includes(id));
+}
 
 const common = {
   page: "Approval" as const,
@@ -64,7 +42,7 @@ export const waitingApprovals = defineResource({
   actions: approvalActions,
   calls: { list: "approvalList", export: "approvalExport" },
   usualRefresh: 15,
-  columns: [kind, subject, amount, ...asked, remaining],
+  columns: columnsBut("Status", "DecidedBy", "DecidedAt", "Reason"),
   card: ["Subject", "Amount", "Kind", "ProposedBy", "ProposedAt", "Remaining" as "ExpiresAt"],
   empty: "approval.emptyWaiting",
 });
@@ -75,7 +53,7 @@ export const ownApprovals = defineResource({
   actions: approvalActions,
   calls: { list: "ownapprovalList", export: "ownapprovalExport" },
   chips: { name: "Statuses", statuses: approvalStatus },
-  columns: [kind, subject, state, amount, ...asked.slice(1), remaining, ...ended],
+  columns: columnsBut("ProposedBy"),
   card: ["Subject", "Status", "Kind", "Amount", "ProposedAt", "DecidedBy"],
   empty: "approval.emptyMine",
 });
@@ -85,7 +63,7 @@ export const endedApprovals = defineResource({
   view: "Done",
   calls: { list: "doneapprovalList", export: "doneapprovalExport" },
   chips: { name: "Statuses", statuses: endedStatus },
-  columns: [kind, subject, state, amount, ...asked, ...ended],
+  columns: columnsBut("Remaining"),
   card: ["Subject", "Status", "Kind", "Amount", "ProposedBy", "DecidedBy"],
   empty: "approval.emptyDone",
 });

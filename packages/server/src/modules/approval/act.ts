@@ -2,7 +2,7 @@
  * What the two-person rule must know of a kind of act. The module that owns one describes it and hands it over when it asks
  * for a second person; who decides is given all of them (approval-acts.ts).
  */
-import type { ApprovalKind } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import type { Permission } from "@opc/contract/pages";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 

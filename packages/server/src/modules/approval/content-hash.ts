@@ -2,7 +2,8 @@
  * The hash that binds an approval to what was asked for. It is keyed, so that whoever can write to the database but has
  * not the key cannot make another request look like the one that people saw.
  */
-import type { ApprovalKind, ShownLine } from "@opc/contract/approval/calls";
+import type { ShownLine } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import type { Vault } from "../../ports/vault.ts";
 import type { Json, JsonValue } from "./act.ts";
 

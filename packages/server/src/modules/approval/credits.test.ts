@@ -2,7 +2,7 @@
  * Every way in which a merchant comes to more money than it had, with the kind of act that a second person decides on. What the
  * ledger's table of transfers moves is compared with this, so that a new way in needs a line here.
  */
-import { type ApprovalKind, amountKinds } from "@opc/contract/approval/calls";
+import { type ApprovalKind, amountKinds } from "@opc/contract/approval/kinds";
 import { expect, test } from "vitest";
 import {
   type CauseType,

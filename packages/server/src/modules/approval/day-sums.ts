@@ -2,7 +2,7 @@
  * What was done alone under a rule counts towards its amount: the amounts of one operator's day add up, of one asker and of one
  * merchant acted on, so that a large change in small steps needs a second person like one in a single step.
  */
-import type { ApprovalKind } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import { newId } from "../../db/id.ts";

@@ -1,6 +1,6 @@
 /** What becomes of requests, over HTTP: withdrawals and permissions stand for every kind of act. */
 
-import { type ApprovalStatus, approvalStatuses } from "@opc/contract/approval/calls";
+import { type ApprovalStatus, approvalStatuses } from "@opc/contract/approval/kinds";
 import { type ErrorName, errors } from "@opc/contract/errors";
 import { hourMs } from "@opc/contract/time";
 import pg from "pg";

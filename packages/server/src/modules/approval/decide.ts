@@ -4,7 +4,7 @@
  * everything: who, what, and whether what the request rests on is still so; where it is not the request is void, which is
  * written down and answered, not thrown.
  */
-import type { VoidBecause } from "@opc/contract/approval/calls";
+import type { VoidBecause } from "@opc/contract/approval/kinds";
 import type { Language } from "@opc/contract/errors";
 import { errorText } from "@opc/contract/errors";
 import type { UserViewer } from "../../call/handler.ts";

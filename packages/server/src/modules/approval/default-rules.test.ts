@@ -1,6 +1,6 @@
 /** Rules that nobody has set: off while one person would be left alone with them, on from the moment that two could approve. */
 import type { CallOutput, Calls } from "@opc/contract";
-import { merchantKinds, ruledKinds } from "@opc/contract/approval/calls";
+import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { grantablePermissions } from "@opc/contract/pages";
 import { dayMs } from "@opc/contract/time";
 import { expect, test } from "vitest";

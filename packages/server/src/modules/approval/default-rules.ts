@@ -3,7 +3,7 @@
  * authenticator and a password of their own, and whose accounts are not linked. Once on they stay on, whoever leaves, until
  * somebody turns them off as a rule is turned off. Until then Home says so to those who may set them.
  */
-import { merchantKinds, ruledKinds } from "@opc/contract/approval/calls";
+import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,29 +1,11 @@
 /** The exported requests for approval, once for each view; what they would change is left to the screen. */
-import type { ApprovalRow } from "@opc/contract/approval/calls";
+import { approvalFields } from "@opc/contract/approval/fields";
 import * as words from "@opc/contract/approval/words";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { approvalHandlers } from "./handlers.ts";
 
-const { text, amount, time, state } = rowColumns<ApprovalRow, typeof words.enUS>(words);
-
-const parts = {
-  title: pageTitle("Approval"),
-  words,
-  columns: [
-    state("Kind", "kind"),
-    text("Subject"),
-    state("Status", "status"),
-    text("Currency"),
-    amount("Amount"),
-    text("ProposedBy"),
-    time("ProposedAt"),
-    time("ExpiresAt"),
-    text("DecidedBy"),
-    time("DecidedAt"),
-    text("Reason"),
-    state("VoidBecause", "void"),
-  ],
-};
+const parts = { title: pageTitle("Approval"), words, columns: rowColumnsOf(approvalFields, words) };
 
 export const approvalExports = {
   approvalExport: listExport(parts, approvalHandlers.approvalList),

@@ -1,11 +1,9 @@
 import type { CallParsed } from "@opc/contract";
-import {
-  type ApprovalRow,
-  type ApprovalRule,
-  alwaysApprovedKinds,
-  type approvalList,
-} from "@opc/contract/approval/calls";
+import type { ApprovalRow, ApprovalRule, approvalList } from "@opc/contract/approval/calls";
+import { approvalFields } from "@opc/contract/approval/fields";
+import { alwaysApprovedKinds } from "@opc/contract/approval/kinds";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
@@ -123,22 +121,13 @@ function fixedRule(Kind: (typeof alwaysApprovedKinds)[number]): ApprovalRule {
   };
 }
 
-function toRow(row: ListedApproval, viewer: UserViewer, { text }: Currencies, now: Date): ApprovalRow {
+const ofFields = rowMapper(approvalFields, {});
+
+function toRow(row: ListedApproval, viewer: UserViewer, currencies: Currencies, now: Date): ApprovalRow {
   const state = { status: row.Status, proposedByUserId: row.ProposedByUserId, expiresAt: row.ExpiresAt };
   return {
+    ...ofFields({ ...row, Status: statusAt(state, now) }, viewer, currencies),
     ApprovalId: row.Id.toString(),
-    Kind: row.Kind,
-    Subject: row.Subject,
-    Currency: row.Currency,
-    Amount: row.AmountMinor === null || row.Currency === null ? null : text(row.AmountMinor, row.Currency),
-    Status: statusAt(state, now),
-    ProposedBy: row.ProposedBy,
-    ProposedAt: row.ProposedAt.toISOString(),
-    ExpiresAt: row.ExpiresAt.toISOString(),
-    DecidedBy: row.DecidedBy,
-    DecidedAt: row.DecidedAt?.toISOString() ?? null,
-    Reason: row.Reason,
-    VoidBecause: row.VoidBecause,
     IsOwn: row.ProposedByUserId === viewer.userId,
     Obstacle: obstacleFor(state, viewer, permissionOf[row.Kind], "approve", now),
   };

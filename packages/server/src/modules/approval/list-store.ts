@@ -1,6 +1,7 @@
 /** Requests as the console reads them: of the viewer's own merchant alone, whoever the viewer is. */
 import type { CallParsed } from "@opc/contract";
-import type { ApprovalKind, approvalList } from "@opc/contract/approval/calls";
+import type { approvalList } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";

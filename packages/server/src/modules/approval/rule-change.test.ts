@@ -1,7 +1,7 @@
 /** The rules themselves: who may set them, what loosening one needs, and that nobody locks everybody out. */
 
 import type { CallOutput, Calls } from "@opc/contract";
-import { alwaysApprovedKinds, approvalKinds, fixedKinds } from "@opc/contract/approval/calls";
+import { alwaysApprovedKinds, approvalKinds, fixedKinds } from "@opc/contract/approval/kinds";
 import { type ErrorName, errors } from "@opc/contract/errors";
 import { describe, expect, test } from "vitest";
 import type { Person } from "../../testing/people.ts";

@@ -1,12 +1,7 @@
 /** Setting a rule. Making one looser is itself an act that may need a second person; making it stricter never does. */
 import type { CallParsed } from "@opc/contract";
-import {
-  type ApprovalKind,
-  approvalKinds,
-  type approvalruleSave,
-  merchantKinds,
-  type ShownLine,
-} from "@opc/contract/approval/calls";
+import type { approvalruleSave, ShownLine } from "@opc/contract/approval/calls";
+import { type ApprovalKind, approvalKinds, merchantKinds } from "@opc/contract/approval/kinds";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";

@@ -1,5 +1,5 @@
 /** Rules in the database, and who could approve under them. */
-import type { ApprovalKind } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import { insertRows } from "../../db/insert-rows.ts";

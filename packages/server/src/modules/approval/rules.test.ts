@@ -1,4 +1,4 @@
-import { amountKinds, approvalKinds, approvalStatuses } from "@opc/contract/approval/calls";
+import { amountKinds, approvalKinds, approvalStatuses } from "@opc/contract/approval/kinds";
 import type { Permission } from "@opc/contract/pages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -3,8 +3,9 @@
  * proposed a request, the *approver* decides on it. Nobody decides on their own, whatever they hold; an approver holds
  * the page function Approval.approve and what the act itself needs. A request ends once.
  */
-import type { ApprovalKind, ApprovalStatus, obstacles } from "@opc/contract/approval/calls";
-import { amountKinds, fixedKinds } from "@opc/contract/approval/calls";
+import type { obstacles } from "@opc/contract/approval/calls";
+import type { ApprovalKind, ApprovalStatus } from "@opc/contract/approval/kinds";
+import { amountKinds, fixedKinds } from "@opc/contract/approval/kinds";
 import type { Permission } from "@opc/contract/pages";
 
 export interface Rule {

@@ -1,5 +1,5 @@
 /** Requests in the database: written once, ended once. */
-import type { ApprovalKind, ApprovalStatus, VoidBecause } from "@opc/contract/approval/calls";
+import type { ApprovalKind, ApprovalStatus, VoidBecause } from "@opc/contract/approval/kinds";
 import { sql } from "kysely";
 import { isUniqueViolation, RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,7 +1,7 @@
 /** What tests of the two-person rule start from: the withdrawals' world, two of the operator's people who hold everything, and rules. */
 
 import type { CallOutput, Calls } from "@opc/contract";
-import type { ApprovalKind } from "@opc/contract/approval/calls";
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";

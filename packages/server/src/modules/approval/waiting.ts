@@ -1,5 +1,5 @@
 /** What waits for one viewer: the navbar's counter, Home and the list say the same. */
-import { type ApprovalKind, approvalKinds } from "@opc/contract/approval/calls";
+import { type ApprovalKind, approvalKinds } from "@opc/contract/approval/kinds";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { waitingCount } from "./list-store.ts";
