@@ -12,6 +12,7 @@ import {
   payChannelLayout,
 } from "./channel/fields.ts";
 import { crawlerFields, crawlerLayout } from "./crawler/fields.ts";
+import { maintenanceFields, maintenanceLayout } from "./maintenance/fields.ts";
 import { merchantFields, merchantLayout } from "./merchant/fields.ts";
 import { moneyCaseFields, moneyCaseLayout } from "./money-case/fields.ts";
 import {
@@ -201,6 +202,7 @@ test.each<[string, Resource]>([
   ["payout channels", { fields: cashoutChannelFields, layout: cashoutChannelLayout }],
   ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
   ["approvals", { fields: approvalFields, layout: approvalLayout }],
+  ["maintenance windows", { fields: maintenanceFields, layout: maintenanceLayout }],
   ["merchants", { fields: merchantFields, layout: merchantLayout }],
   ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],
   ["bank cards", { fields: bankCardFields, layout: bankCardLayout }],

@@ -21,49 +21,25 @@ import {
   timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { announcedFields, maintenanceFields } from "./fields.ts";
 import { maintenanceScopes, maintenanceStates, messageLimit } from "./values.ts";
 
-/** What the window is about, as everybody whom it concerns may see it. */
-const shown = {
+const unshown = {
   MaintenanceId: z.string(),
-  Scope: z.enum(maintenanceScopes),
   /** Of scope Merchant; else null. */
-  MerchantAlias: z.string().nullable(),
   MerchantName: z.string().nullable(),
   /** Of scopes PayType and CashoutType; else null. */
-  TypeCode: z.string().nullable(),
   TypeName: z.string().nullable(),
   TypeName_enUS: z.string().nullable(),
-  Currency: z.string().nullable(),
-  /** New payments are refused. */
-  StopsPayments: z.boolean(),
   /** New payouts are refused; for the system or a merchant also new withdrawals. */
   StopsPayouts: z.boolean(),
-  StartsAt: instant,
-  /** Null: until it is ended by hand. */
-  EndsAt: instant.nullable(),
-  Message_enUS: z.string(),
-  Message_zhCN: z.string(),
 };
 
-export const maintenanceRow = z.strictObject({
-  ...shown,
-  State: z.enum(maintenanceStates),
-  CreatedBy: z.string(),
-  CreatedAt: instant,
-  UpdatedBy: z.string(),
-  UpdatedAt: instant,
-  /** When it was ended by hand; null otherwise. */
-  EndedAt: instant.nullable(),
-  EndedBy: z.string().nullable(),
-  /** When it was cancelled before it began; null otherwise. */
-  CancelledAt: instant.nullable(),
-  CancelledBy: z.string().nullable(),
-  Version: z.int(),
-});
+export const maintenanceRow = rowOf(maintenanceFields).extend({ ...unshown, Version: z.int() });
 export type MaintenanceRow = z.output<typeof maintenanceRow>;
 
-export const announcedMaintenance = z.strictObject(shown);
+export const announcedMaintenance = rowOf(announcedFields).extend(unshown);
 export type AnnouncedMaintenance = z.output<typeof announcedMaintenance>;
 
 const view = { by: "page", page: "Maintenance" } as const;

@@ -1,28 +1,13 @@
 /** What fields and states of maintenance windows are called, on screens and in files. */
+import { titlesOf } from "../shown-fields.ts";
+import { maintenanceFields } from "./fields.ts";
+
 export const enUS = {
   field: {
-    State: "Status",
-    What: "Applies to",
-    Scope: "Scope",
-    Merchant: "Merchant",
-    TypeCode: "Type",
-    Currency: "Currency",
-    Stops: "Stops",
-    StartsAt: "Starts",
-    EndsAt: "Ends",
+    ...titlesOf(maintenanceFields, "enUS"),
     Message: "Message",
-    Message_enUS: "Message in English",
-    Message_zhCN: "Message in Chinese",
     Template: "Start with a template",
     Preview: "Preview",
-    CreatedBy: "Planned by",
-    CreatedAt: "Planned",
-    UpdatedBy: "Changed by",
-    UpdatedAt: "Changed",
-    EndedBy: "Ended by",
-    EndedAt: "Ended manually",
-    CancelledBy: "Cancelled by",
-    CancelledAt: "Cancelled",
   },
   state: { Planned: "Planned", Running: "Running", Ended: "Ended", Cancelled: "Cancelled" },
   scope: {
@@ -42,28 +27,10 @@ export const enUS = {
 
 export const zhCN: typeof enUS = {
   field: {
-    State: "状态",
-    What: "维护对象",
-    Scope: "范围",
-    Merchant: "商户",
-    TypeCode: "类型",
-    Currency: "币种",
-    Stops: "暂停内容",
-    StartsAt: "开始时间",
-    EndsAt: "结束时间",
+    ...titlesOf(maintenanceFields, "zhCN"),
     Message: "公告内容",
-    Message_enUS: "英文公告",
-    Message_zhCN: "中文公告",
     Template: "使用模板",
     Preview: "用户看到的公告",
-    CreatedBy: "创建人",
-    CreatedAt: "创建时间",
-    UpdatedBy: "修改人",
-    UpdatedAt: "修改时间",
-    EndedBy: "结束人",
-    EndedAt: "手动结束时间",
-    CancelledBy: "取消人",
-    CancelledAt: "取消时间",
   },
   state: { Planned: "计划中", Running: "进行中", Ended: "已结束", Cancelled: "已取消" },
   scope: { System: "整个系统", Merchant: "单个商户", PayType: "支付类型", CashoutType: "代付类型" },

@@ -1,18 +1,18 @@
 /** One maintenance window: whom it is for, what it stops and when, what people are told, and who did what. */
+import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { BothBanners } from "../../kit/maintenance/both-banners.tsx";
-import { Toned } from "../../kit/toned.tsx";
 import { maintenanceActions } from "./actions.tsx";
 import { maintenanceChanged } from "./changed.ts";
+import { drawer } from "./fields.static.ts";
+import { shown } from "./shown.ts";
 import { stopsText, whatText } from "./words.ts";
-
-const tones = { Planned: "busy", Running: "warning", Ended: "quiet", Cancelled: "quiet" } as const;
 
 export function MaintenanceDetail({ id }: { id: string }) {
   const { t, language } = useTexts();
@@ -27,41 +27,31 @@ export function MaintenanceDetail({ id }: { id: string }) {
             actions={maintenanceActions}
             refresh={() => void recordChanged({ page: "Maintenance", id, query }, maintenanceChanged)}
           />
-          <Fields title="maintenance.detail.facts">
-            <Field label="maintenance.field.State">
-              <Toned tone={tones[row.State]}>{t(`maintenance.state.${row.State}`)}</Toned>
-            </Field>
-            <Field label="maintenance.field.What">{whatText(row, t, language)}</Field>
-            <Field label="maintenance.field.Stops">{stopsText(row, t)}</Field>
-            <TimeField label="maintenance.field.StartsAt" instant={row.StartsAt} />
-            {row.EndsAt === null ? (
-              <Field label="maintenance.field.EndsAt">{t("maintenance.openEnd")}</Field>
-            ) : (
-              <TimeField label="maintenance.field.EndsAt" instant={row.EndsAt} />
-            )}
-          </Fields>
+          <FieldGroup<MaintenanceRow, "What">
+            {...shown}
+            name="facts"
+            fields={drawer.facts}
+            row={row}
+            cells={{
+              What: whatText(row, t, language),
+              StopsPayments: stopsText(row, t),
+              EndsAt: row.EndsAt === null ? t("maintenance.openEnd") : undefined,
+            }}
+          />
           <section className={detailCss.group}>
             <h3>{t("maintenance.detail.says")}</h3>
             <BothBanners window={row} />
           </section>
-          <Fields title="maintenance.detail.history">
-            <Field label="maintenance.field.CreatedBy">{row.CreatedBy}</Field>
-            <TimeField label="maintenance.field.CreatedAt" instant={row.CreatedAt} />
-            <Field label="maintenance.field.UpdatedBy">{row.UpdatedBy}</Field>
-            <TimeField label="maintenance.field.UpdatedAt" instant={row.UpdatedAt} />
-            {row.EndedBy !== null && (
-              <>
-                <Field label="maintenance.field.EndedBy">{row.EndedBy}</Field>
-                <TimeField label="maintenance.field.EndedAt" instant={row.EndedAt} />
-              </>
-            )}
-            {row.CancelledBy !== null && (
-              <>
-                <Field label="maintenance.field.CancelledBy">{row.CancelledBy}</Field>
-                <TimeField label="maintenance.field.CancelledAt" instant={row.CancelledAt} />
-              </>
-            )}
-          </Fields>
+          <FieldGroup<MaintenanceRow, "What">
+            {...shown}
+            name="history"
+            fields={drawer.history}
+            row={row}
+            cells={{
+              ...(row.EndedBy === null && { EndedBy: null, EndedAt: null }),
+              ...(row.CancelledBy === null && { CancelledBy: null, CancelledAt: null }),
+            }}
+          />
         </>
       )}
     </DetailBody>

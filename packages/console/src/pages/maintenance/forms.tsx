@@ -108,7 +108,7 @@ function scopeFields(known: Names): FormField<FieldName<"maintenanceAdd">>[] {
     {
       kind: "select",
       name: "MerchantAlias",
-      label: "maintenance.field.Merchant",
+      label: "maintenance.field.MerchantAlias",
       isRequired: true,
       isShown: (values) => scopeOf(values) === "Merchant",
       options: () => merchantOptions(known),

@@ -1,10 +1,10 @@
 /** The exported maintenance windows. */
 import type { MaintenanceRow } from "@opc/contract/maintenance/calls";
+import { maintenanceFields } from "@opc/contract/maintenance/fields";
 import * as words from "@opc/contract/maintenance/words";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { maintenanceHandlers } from "./handlers.ts";
-
-const { text, time, state, made } = rowColumns<MaintenanceRow, typeof words.enUS>(words);
 
 /** As the list says what a window stops. */
 function stopsOf({ Scope, StopsPayments, StopsPayouts }: MaintenanceRow): string {
@@ -14,32 +14,13 @@ function stopsOf({ Scope, StopsPayments, StopsPayouts }: MaintenanceRow): string
   return StopsPayments ? "payments" : "payouts";
 }
 
+const columns = rowColumnsOf<typeof maintenanceFields, MaintenanceRow>(maintenanceFields, words, {
+  StopsPayments: stopsOf,
+});
+
 export const maintenanceExports = {
   maintenanceExport: listExport(
-    {
-      title: pageTitle("Maintenance"),
-      words,
-      columns: [
-        state("State", "state"),
-        state("Scope", "scope"),
-        text("MerchantAlias", "Merchant"),
-        text("TypeCode"),
-        text("Currency"),
-        made("Stops", stopsOf, { group: "stops" }),
-        time("StartsAt"),
-        time("EndsAt"),
-        text("Message_enUS"),
-        text("Message_zhCN"),
-        text("CreatedBy"),
-        time("CreatedAt"),
-        text("UpdatedBy"),
-        time("UpdatedAt"),
-        text("EndedBy"),
-        time("EndedAt"),
-        text("CancelledBy"),
-        time("CancelledAt"),
-      ],
-    },
+    { title: pageTitle("Maintenance"), words, columns },
     maintenanceHandlers.maintenanceList,
   ),
 };

@@ -12,7 +12,7 @@ import { countWindows, findWindow, listWindows, type WindowFilters } from "./sto
 export const maintenanceHandlers = {
   maintenanceList: async (input: CallParsed<Calls["maintenanceList"]>, { tx, viewer, now }: ReadFacts) => {
     const list = await listWindows(tx, filtersOf(input, viewer), input.States, input, now);
-    return mapRows(list, (window) => windowRow(window, now));
+    return mapRows(list, (window) => windowRow(window, viewer, now));
   },
 
   maintenanceSummary: async (input, { tx, viewer, now }) => {
@@ -20,10 +20,10 @@ export const maintenanceHandlers = {
     return { StateCounts: maintenanceStates.map((State) => ({ State, Count: counts.get(State) ?? 0 })) };
   },
 
-  maintenanceGet: async ({ MaintenanceId }, { tx, now }) => {
+  maintenanceGet: async ({ MaintenanceId }, { tx, viewer, now }) => {
     const window = await findWindow(tx, BigInt(MaintenanceId));
     if (!window) throw new CallError("NotFound");
-    return { Maintenance: windowRow(window, now) };
+    return { Maintenance: windowRow(window, viewer, now) };
   },
 
   maintenanceAdd: planWindow,
@@ -51,7 +51,7 @@ export const maintenanceHandlers = {
   maintenanceCurrent: async (_input, { tx, viewer, now }) => {
     const until = new Date(now.getTime() + announcedMs);
     const windows = await announcedWindows(tx, viewer.isSuper ? undefined : viewer.merchantId, now, until);
-    return { Now: now.toISOString(), Windows: windows.map(announcedRow) };
+    return { Now: now.toISOString(), Windows: windows.map((window) => announcedRow(window, viewer)) };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,39 +1,32 @@
 /** A window as the wire shows it. */
 import type { AnnouncedMaintenance, MaintenanceRow } from "@opc/contract/maintenance/calls";
+import { announcedFields, maintenanceFields } from "@opc/contract/maintenance/fields";
+import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { stateOf } from "./rules.ts";
 import type { FoundWindow } from "./store.ts";
 
-export function announcedRow(window: FoundWindow): AnnouncedMaintenance {
-  return {
-    MaintenanceId: window.Id.toString(),
-    Scope: window.Scope,
-    MerchantAlias: window.MerchantAlias,
-    MerchantName: window.MerchantName,
-    TypeCode: window.PayTypeCode ?? window.CashoutTypeCode,
-    TypeName: window.TypeNameZh,
-    TypeName_enUS: window.TypeNameEn,
-    Currency: window.Currency,
-    StopsPayments: window.StopsPayments,
-    StopsPayouts: window.StopsPayouts,
-    StartsAt: window.StartsAt.toISOString(),
-    EndsAt: window.EndsAt?.toISOString() ?? null,
-    Message_enUS: window.MessageEn,
-    Message_zhCN: window.MessageZh,
-  };
+const computed = {
+  TypeCode: ({ PayTypeCode, CashoutTypeCode }: FoundWindow) => PayTypeCode ?? CashoutTypeCode,
+};
+const announced = rowMapper(announcedFields, computed);
+const whole = rowMapper(maintenanceFields, computed);
+
+export function announcedRow(window: FoundWindow, viewer: UserViewer): AnnouncedMaintenance {
+  return { ...announced(window, viewer), ...unshownOf(window) };
 }
 
-export function windowRow(window: FoundWindow, now: Date): MaintenanceRow {
+export function windowRow(window: FoundWindow, viewer: UserViewer, now: Date): MaintenanceRow {
+  const { Version } = window;
+  return { ...whole({ ...window, State: stateOf(window, now) }, viewer), ...unshownOf(window), Version };
+}
+
+function unshownOf(window: FoundWindow) {
   return {
-    ...announcedRow(window),
-    State: stateOf(window, now),
-    CreatedBy: window.CreatedBy,
-    CreatedAt: window.CreatedAt.toISOString(),
-    UpdatedBy: window.UpdatedBy,
-    UpdatedAt: window.UpdatedAt.toISOString(),
-    EndedAt: window.EndedAt?.toISOString() ?? null,
-    EndedBy: window.EndedBy,
-    CancelledAt: window.CancelledAt?.toISOString() ?? null,
-    CancelledBy: window.CancelledBy,
-    Version: window.Version,
+    MaintenanceId: window.Id.toString(),
+    MerchantName: window.MerchantName,
+    TypeName: window.TypeNameZh,
+    TypeName_enUS: window.TypeNameEn,
+    StopsPayouts: window.StopsPayouts,
   };
 }
