@@ -57,7 +57,7 @@ onPhone(({ t }) => {
     await field(own.field.Title).fill(name);
     await screen.getByRole("combobox", { name: own.field.Position }).click();
     await screen.getByRole("option", { name: /支付页横幅/ }).click();
-    await choosePicture(page, own.field.Image, 1600, 1000);
+    await choosePicture(page, own.field.ImageId, 1600, 1000);
     await expect(screen.getByText(/1600 × 400/)).toBeVisible();
     await field(own.field.Link).fill("https://promotions.example.com/songkran");
     // The demo world's own banner runs there with neither an end nor a sooner turn.

@@ -1,6 +1,7 @@
 /** What is made of fields that are data, and what holds for those of every resource. */
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import { advertisingFields, advertisingLayout } from "./advertising/fields.ts";
 import { approvalFields, approvalLayout } from "./approval/fields.ts";
 import { balanceChangeFields, balanceChangeLayout } from "./balance-change/fields.ts";
 import { bankTransactionFields, bankTransactionLayout } from "./bank-transaction/fields.ts";
@@ -202,6 +203,7 @@ test.each<[string, Resource]>([
   ["payout channels", { fields: cashoutChannelFields, layout: cashoutChannelLayout }],
   ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
   ["approvals", { fields: approvalFields, layout: approvalLayout }],
+  ["advertisements", { fields: advertisingFields, layout: advertisingLayout }],
   ["maintenance windows", { fields: maintenanceFields, layout: maintenanceLayout }],
   ["merchants", { fields: merchantFields, layout: merchantLayout }],
   ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],

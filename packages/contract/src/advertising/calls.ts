@@ -6,57 +6,37 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { imageErrors, readErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { booleanInput, done, idInput, instant, integerInput, listField, timeInput } from "../fields.ts";
+import { booleanInput, done, idInput, integerInput, listField, timeInput } from "../fields.ts";
 import { imageFile, imageInput, imageUpload } from "../files.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
+import { advertisingFields } from "./fields.ts";
 import { advertisingPositionCodes, safeLink } from "./positions.ts";
-
-/** What people decide. */
-export const advertisingStatuses = ["Draft", "Published", "Unpublished"] as const;
-export type AdvertisingStatus = (typeof advertisingStatuses)[number];
-
-/** What that means now: a published one waits for its time, runs, or has ended. */
-export const advertisingStates = ["Draft", "Scheduled", "Running", "Ended", "Unpublished"] as const;
-export type AdvertisingState = (typeof advertisingStates)[number];
+import { advertisingStates, advertisingStatuses } from "./states.ts";
 
 const position = z.enum(advertisingPositionCodes);
 const languageCode = z.string().regex(/^[a-z]{2}[A-Z]{2}$/);
 
-/** What a line of the schedule shows; the lists are in the order in which sites show them. */
-export const advertisingBar = z.strictObject({
+export const advertisingRow = rowOf(advertisingFields).extend({
   AdvertisementId: z.string(),
-  Title: z.string(),
-  Position: position,
-  Language: z.string(),
-  /** Null: as soon as it is published. */
-  StartsAt: instant.nullable(),
-  /** Null: until it is taken back. */
-  EndsAt: instant.nullable(),
-  SortOrder: z.int(),
-  State: z.enum(advertisingStates),
-});
-export type AdvertisingBar = z.output<typeof advertisingBar>;
-
-export const advertisingRow = z.strictObject({
-  ...advertisingBar.shape,
   Status: z.enum(advertisingStatuses),
-  /** `advertising_image` shows it, in the size of its position. */
-  ImageId: z.string(),
-  /** Null: it leads nowhere. */
-  Link: z.string().nullable(),
-  /** Others of its position and language that are published and whose time meets its own. */
-  OverlapCount: z.int(),
   /** Sent back with an edit. */
   Version: z.int(),
-  CreatedAt: instant,
-  /** "ALIAS/user". */
-  CreatedBy: z.string(),
-  UpdatedAt: instant,
-  UpdatedBy: z.string(),
-  /** Of the latest publishing; null: never. */
-  PublishedAt: instant.nullable(),
 });
 export type AdvertisingRow = z.output<typeof advertisingRow>;
+
+/** What a line of the schedule shows; the lists are in the order in which sites show them. */
+export const advertisingBar = advertisingRow.pick({
+  AdvertisementId: true,
+  Title: true,
+  Position: true,
+  Language: true,
+  StartsAt: true,
+  EndsAt: true,
+  SortOrder: true,
+  State: true,
+});
+export type AdvertisingBar = z.output<typeof advertisingBar>;
 
 const filters = {
   /** Somewhere in the title or the link. */

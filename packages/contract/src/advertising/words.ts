@@ -1,23 +1,12 @@
 /** What fields and states of advertisements are called, on screens and in files. */
+import type { Language } from "../errors.ts";
+import { titlesOf } from "../shown-fields.ts";
+import { advertisingFields } from "./fields.ts";
+import { type AdvertisingPosition, advertisingPositionRows } from "./positions.ts";
+
 export const enUS = {
-  field: {
-    Title: "Title",
-    Position: "Position",
-    Language: "Language",
-    Image: "Picture",
-    Link: "Link",
-    StartsAt: "Starts",
-    EndsAt: "Ends",
-    Schedule: "Schedule",
-    SortOrder: "Order",
-    State: "Status",
-    OverlapCount: "At the same time",
-    UpdatedAt: "Changed",
-    UpdatedBy: "Changed by",
-    CreatedAt: "Added",
-    CreatedBy: "Added by",
-    PublishedAt: "Published",
-  },
+  field: { ...titlesOf(advertisingFields, "enUS"), Schedule: "Schedule" },
+  position: positionsIn("enUS"),
   state: {
     Draft: "Draft",
     Scheduled: "Scheduled",
@@ -28,24 +17,8 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
-  field: {
-    Title: "标题",
-    Position: "位置",
-    Language: "语言",
-    Image: "图片",
-    Link: "链接",
-    StartsAt: "开始时间",
-    EndsAt: "结束时间",
-    Schedule: "投放时间",
-    SortOrder: "排序",
-    State: "状态",
-    OverlapCount: "同时投放",
-    UpdatedAt: "修改时间",
-    UpdatedBy: "修改人",
-    CreatedAt: "新增时间",
-    CreatedBy: "新增人",
-    PublishedAt: "发布时间",
-  },
+  field: { ...titlesOf(advertisingFields, "zhCN"), Schedule: "投放时间" },
+  position: positionsIn("zhCN"),
   state: {
     Draft: "草稿",
     Scheduled: "待投放",
@@ -54,3 +27,8 @@ export const zhCN: typeof enUS = {
     Unpublished: "已下架",
   },
 };
+
+function positionsIn(language: Language) {
+  const names = Object.entries(advertisingPositionRows).map(([code, row]) => [code, row[language]]);
+  return Object.fromEntries(names) as Record<AdvertisingPosition, string>;
+}

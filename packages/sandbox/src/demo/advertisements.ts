@@ -1,7 +1,7 @@
 /** The demo world's advertisements: running, overlapping, scheduled, ended, a draft and one taken back, in both languages. */
 
-import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
 import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
+import type { AdvertisingStatus } from "@opc/contract/advertising/states";
 import { dayMs } from "@opc/contract/time";
 import type { Transaction } from "@opc/server/db/transaction";
 import { storeImage } from "@opc/server/modules/stored-image/images";

@@ -3,7 +3,7 @@
 // The tables as Kysely knows them. Names are the wire's PascalCase; kysely.ts turns them into SQL's snake_case. Money is
 // bigint minor units (…Minor), times are Date in UTC, days are text.
 import type { Generated, GeneratedAlways } from "kysely";
-import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
+import type { AdvertisingStatus } from "@opc/contract/advertising/states";
 import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import type { ShownLine } from "@opc/contract/approval/calls";
 import type { ApprovalKind, ApprovalStatus, VoidBecause } from "@opc/contract/approval/kinds";

@@ -3,7 +3,7 @@
 
 /** By the module that declares a type, the columns that hold it; "" for what needs no declaration. */
 export const typedColumns: Record<string, Record<string, string>> = {
-  "@opc/contract/advertising/calls": { AdvertisingStatus: "advertisement.status" },
+  "@opc/contract/advertising/states": { AdvertisingStatus: "advertisement.status" },
   "@opc/contract/advertising/positions": { AdvertisingPosition: "advertisement.position" },
   "@opc/contract/approval/calls": { "ShownLine[]": "approval.shown" },
   "@opc/contract/approval/kinds": {

@@ -1,9 +1,16 @@
 /** What every part of the advertising screens says of an advertisement. */
-import type { AdvertisingRow, AdvertisingState } from "@opc/contract/advertising/calls";
-import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
+import type { AdvertisingRow } from "@opc/contract/advertising/calls";
+import type { advertisingFields } from "@opc/contract/advertising/fields";
+import {
+  type AdvertisingPosition,
+  advertisingPositionCodes,
+  advertisingPositionRows,
+} from "@opc/contract/advertising/positions";
+import type { AdvertisingState } from "@opc/contract/advertising/states";
 import type { Language, Translate } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { StatusSet } from "../../kit/status.ts";
+import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
 import { advertisingStates } from "./values.static.ts";
 
 export const advertisingState: StatusSet<AdvertisingState> = {
@@ -11,6 +18,15 @@ export const advertisingState: StatusSet<AdvertisingState> = {
   label: (value) => `advertising.state.${value}`,
   tones: { Draft: "quiet", Scheduled: "busy", Running: "good", Ended: "quiet", Unpublished: "warning" },
 };
+
+const sets: SetsOf<typeof advertisingFields> = {
+  State: advertisingState,
+  Position: {
+    values: advertisingPositionCodes,
+    label: (value) => `advertising.position.${value as AdvertisingPosition}`,
+  },
+};
+export const shown = { section: "advertising", sets };
 
 export function positionName(position: AdvertisingPosition, language: Language): string {
   return advertisingPositionRows[position][language];

@@ -229,7 +229,7 @@ function editorFields({ row, setPart, languages }: FieldFacts): FormField<FieldN
     {
       kind: "own",
       name: "Image",
-      label: "advertising.field.Image",
+      label: "advertising.field.ImageId",
       ...(row ? {} : { isRequired: true as const }),
       isShown: ({ Position }) => Position !== "",
       check: (_value, { Position }) => (Position === "" ? "kit.form.empty" : undefined),

@@ -50,7 +50,7 @@ inOneView(({ t, language, isPhone }) => {
     const screen = page.getByRole("region", { name: own.add.title });
     await screen.getByRole("combobox", { name: own.field.Position }).click();
     await page.getByRole("option", { name: position }).click();
-    const chooser = screen.css(`input[type=file][aria-label="${own.field.Image}"]`);
+    const chooser = screen.css(`input[type=file][aria-label="${own.field.ImageId}"]`);
     await chooser.upload(await picture(600, 150));
     await expect.element(screen.getByText(/600 × 150/)).toMatchTextContent("720 × 180");
     await chooser.upload(await picture(1600, 1000));

@@ -1,4 +1,4 @@
 /** The contract's lists as plain values for the browser. */
-import * as advertising from "@opc/contract/advertising/calls";
+import * as advertising from "@opc/contract/advertising/states";
 
 export const advertisingStates = advertising.advertisingStates;

@@ -1,7 +1,9 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import type { AdvertisingBar, AdvertisingRow } from "@opc/contract/advertising/calls";
+import { advertisingFields } from "@opc/contract/advertising/fields";
 import { instantOf } from "@opc/contract/fields";
-import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
 import { readImage } from "../stored-image/images.ts";
 import { stateOf } from "./rules.ts";
@@ -16,16 +18,16 @@ import {
 } from "./store.ts";
 
 export const advertisingHandlers = {
-  advertisingList: async (input: CallParsed<Calls["advertisingList"]>, { tx, now }: ReadFacts) =>
-    mapRows(await listAdvertisements(tx, input, now), (row) => rowOf(row, now)),
+  advertisingList: async (input: CallParsed<Calls["advertisingList"]>, { tx, viewer, now }: ReadFacts) =>
+    mapRows(await listAdvertisements(tx, input, now), (row) => rowOf(row, viewer, now)),
 
   advertisingSummary: async (input, { tx, now }) => ({ StateCounts: await countByState(tx, input, now) }),
 
-  advertisingGet: async ({ AdvertisementId }, { tx, now }) => {
+  advertisingGet: async ({ AdvertisementId }, { tx, viewer, now }) => {
     const found = await findAdvertisement(tx, BigInt(AdvertisementId));
     const place = { Positions: [found.Position], Language: found.Language };
     const { rows } = await publishedDuring(tx, place, found, found.Id);
-    return { Advertisement: rowOf(found, now), Overlaps: rows.map((row) => barOf(row, now)) };
+    return { Advertisement: rowOf(found, viewer, now), Overlaps: rows.map((row) => barOf(row, now)) };
   },
 
   advertisingPositions: async (input, { tx, now }) => {
@@ -67,18 +69,12 @@ function barOf(row: Advertisement, now: Date): AdvertisingBar {
   };
 }
 
-function rowOf(row: ListedAdvertisement, now: Date): AdvertisingRow {
-  return {
-    ...barOf(row, now),
-    Status: row.Status,
-    ImageId: row.ImageId.toString(),
-    Link: row.Link,
-    OverlapCount: Number(row.OverlapCount),
-    Version: row.Version,
-    CreatedAt: row.CreatedAt.toISOString(),
-    CreatedBy: row.CreatedBy,
-    UpdatedAt: row.UpdatedAt.toISOString(),
-    UpdatedBy: row.UpdatedBy,
-    PublishedAt: row.PublishedAt?.toISOString() ?? null,
-  };
+const ofFields = rowMapper(advertisingFields, {
+  ImageId: ({ ImageId }: ListedAdvertisement) => ImageId.toString(),
+});
+
+function rowOf(row: ListedAdvertisement, viewer: UserViewer, now: Date): AdvertisingRow {
+  const { Status, Version } = row;
+  const shown = ofFields({ ...row, State: stateOf(row, now) }, viewer);
+  return { ...shown, AdvertisementId: row.Id.toString(), Status, Version };
 }

@@ -1,6 +1,7 @@
 /** Advertisements in lists and schedules: told apart by time, found, and shown against one another. */
 
-import { type AdvertisingBar, type AdvertisingRow, advertisingStates } from "@opc/contract/advertising/calls";
+import type { AdvertisingBar, AdvertisingRow } from "@opc/contract/advertising/calls";
+import { advertisingStates } from "@opc/contract/advertising/states";
 import { hourMs } from "@opc/contract/time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";

@@ -1,5 +1,5 @@
-import { advertisingStatuses } from "@opc/contract/advertising/calls";
 import { advertisingPositionRows, cropProblem, safeLink } from "@opc/contract/advertising/positions";
+import { advertisingStatuses } from "@opc/contract/advertising/states";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cropInputProblems, moves, scheduleProblems, schedulesMeet, stateOf } from "./rules.ts";

@@ -2,7 +2,7 @@
  * Advertisements: what one is at a moment, which times meet, and what may be done to it. A *schedule* is half open: it holds
  * its start and not its end, so that one ends where the next begins; an open side is null.
  */
-import type { AdvertisingState, AdvertisingStatus } from "@opc/contract/advertising/calls";
+
 import {
   type AdvertisingPosition,
   advertisingPositionRows,
@@ -10,6 +10,7 @@ import {
   type Rectangle,
   type Size,
 } from "@opc/contract/advertising/positions";
+import type { AdvertisingState, AdvertisingStatus } from "@opc/contract/advertising/states";
 import type { FieldProblem } from "../../call/field-problems.ts";
 import { CallError } from "../../call-error.ts";
 

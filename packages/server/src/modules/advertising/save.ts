@@ -1,11 +1,11 @@
 /** Adding, changing, publishing and deleting an advertisement: checked first, the change told field by field. */
 import type { CallName, CallParsed, Calls } from "@opc/contract";
-import type { AdvertisingStatus } from "@opc/contract/advertising/calls";
 import {
   type AdvertisingPosition,
   advertisingPositionRows,
   safeLink,
 } from "@opc/contract/advertising/positions";
+import type { AdvertisingStatus } from "@opc/contract/advertising/states";
 import { instantOf } from "@opc/contract/fields";
 import type { UploadedFile } from "@opc/contract/files";
 import { assertFields } from "../../call/field-problems.ts";

@@ -1,10 +1,11 @@
 /** Advertisements in the database, as the operator keeps them. */
+
+import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
 import {
   type AdvertisingState,
   type AdvertisingStatus,
   advertisingStates,
-} from "@opc/contract/advertising/calls";
-import type { AdvertisingPosition } from "@opc/contract/advertising/positions";
+} from "@opc/contract/advertising/states";
 import type { List } from "@opc/contract/page";
 import { type Selectable, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
