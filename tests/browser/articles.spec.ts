@@ -106,8 +106,8 @@ atDesk(({ t }) => {
     // The list behind it has a search box of that name.
     const titleField = page.getByLabel(own.field.Title, { exact: true }).locator("visible=true");
     await titleField.fill(title);
-    await choose(page.getByRole("combobox", { name: own.field.Language }), /English/, page);
-    await choose(page.getByRole("combobox", { name: own.field.Category }), /./, page);
+    await choose(page.getByRole("combobox", { name: own.field.LanguageCode }), /English/, page);
+    await choose(page.getByRole("combobox", { name: own.field.ArticleCategoryId }), /./, page);
     await writeText(page, t);
 
     const publishAt = page.getByRole("textbox", { name: own.field.PublishAt });

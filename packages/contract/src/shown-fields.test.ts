@@ -3,6 +3,8 @@ import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { advertisingFields, advertisingLayout } from "./advertising/fields.ts";
 import { approvalFields, approvalLayout } from "./approval/fields.ts";
+import { articleCategoryFields, articleCategoryLayout } from "./article/category-fields.ts";
+import { articleFields, articleLayout } from "./article/fields.ts";
 import { balanceChangeFields, balanceChangeLayout } from "./balance-change/fields.ts";
 import { bankTransactionFields, bankTransactionLayout } from "./bank-transaction/fields.ts";
 import { callbackRecordFields, callbackRecordLayout } from "./callback-record/fields.ts";
@@ -204,6 +206,8 @@ test.each<[string, Resource]>([
   ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
   ["approvals", { fields: approvalFields, layout: approvalLayout }],
   ["advertisements", { fields: advertisingFields, layout: advertisingLayout }],
+  ["articles", { fields: articleFields, layout: articleLayout }],
+  ["article categories", { fields: articleCategoryFields, layout: articleCategoryLayout }],
   ["maintenance windows", { fields: maintenanceFields, layout: maintenanceLayout }],
   ["merchants", { fields: merchantFields, layout: merchantLayout }],
   ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],

@@ -1,5 +1,13 @@
 /** Each export of a list beside its list: what stands under the headings of its file (exports.test.ts). */
 import type { CallName, CallOutput, Calls } from "@opc/contract";
+import { advertisingFields } from "@opc/contract/advertising/fields";
+import * as advertisingWords from "@opc/contract/advertising/words";
+import { approvalFields } from "@opc/contract/approval/fields";
+import * as approvalWords from "@opc/contract/approval/words";
+import { articleCategoryFields } from "@opc/contract/article/category-fields";
+import * as articleCategoryWords from "@opc/contract/article/category-words";
+import { articleFields } from "@opc/contract/article/fields";
+import * as articleWords from "@opc/contract/article/words";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
 import * as balanceWords from "@opc/contract/balance-change/words";
 import * as transactionWords from "@opc/contract/bank-transaction/words";
@@ -7,9 +15,14 @@ import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fi
 import * as channelWords from "@opc/contract/channel/words";
 import { crawlerFields } from "@opc/contract/crawler/fields";
 import * as crawlerWords from "@opc/contract/crawler/words";
+import { maintenanceFields } from "@opc/contract/maintenance/fields";
+import * as maintenanceWords from "@opc/contract/maintenance/words";
+import { merchantFields } from "@opc/contract/merchant/fields";
+import * as merchantWords from "@opc/contract/merchant/words";
 import { moneyCaseFields } from "@opc/contract/money-case/fields";
 import * as caseWords from "@opc/contract/money-case/words";
 import type { OfflineAccountRow } from "@opc/contract/offline-account/calls";
+import { bankCardFields, qrCodeFields, trueMoneyFields } from "@opc/contract/offline-account/fields";
 import * as accountWords from "@opc/contract/offline-account/words";
 import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import * as payWords from "@opc/contract/payment-order/words";
@@ -90,21 +103,23 @@ function asListed<Fields extends ShownFields>(fields: Fields, groups: object) {
   return { OPC: cellsOf(true), LOTUS: cellsOf(false) };
 }
 
-const accounts: Cells<OfflineAccountRow> = {
-  Name: (row) => row.AccountName,
-  Holder: (row) => row.Holder,
-  Today: (row) => row.PromisedToday,
-  Created: (row, reader) => local(row.CreatedAt, reader),
-};
+const accountsListed = (fields: ShownFields) =>
+  ({
+    ...asListed(fields, accountWords.enUS).OPC,
+    "Success rate (24 h)": ({ PaidOrders, FinishedOrders }) =>
+      FinishedOrders === 0 ? null : `${((PaidOrders / FinishedOrders) * 100).toFixed(2)}%`,
+  }) satisfies Cells<OfflineAccountRow>;
+type Balance = RowOf<"merchantList">["Balances"][number];
+const inEach = ({ Balances }: RowOf<"merchantList">, pick: (balance: Balance) => string | null) =>
+  Balances.filter((balance) => pick(balance) !== null)
+    .map((balance) => `${balance.Currency} ${pick(balance)}`)
+    .join("; ");
 const reference: Cells<ReferenceRow> = {
   Code: (row) => row.Code,
   "English name": (row) => row.Name_enUS,
   "Sort order": (row) => row.SortOrder,
 };
-const approvals: Cells<RowOf<"approvalList">> = {
-  Subject: (row) => row.Subject,
-  "Requested at": (row, reader) => local(row.ProposedAt, reader),
-};
+const approvals = asListed(approvalFields, approvalWords.enUS);
 const withdrawals: Cells<RowOf<"ownwithdrawalList">> = {
   "Order no.": (row) => row.OrderNo,
   Status: (row) => words(withdrawalWords.enUS.status, row.Status),
@@ -162,12 +177,12 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
     { "Event id": (row) => row.EventId, Attempts: (row) => row.AttemptCount, Address: (row) => row.Url },
     { filters: [{ Statuses: ["Failure"] }] },
   ),
-  qrcodeExport: beside("qrcodeList", accounts, { filters: states }),
+  qrcodeExport: beside("qrcodeList", accountsListed(qrCodeFields), { filters: states }),
   bankcardExport: beside("bankcardList", {
-    ...accounts,
-    "Card number": (row) => row.CardNumber,
-  }),
-  truemoneyExport: beside("truemoneyList", accounts),
+    ...accountsListed(bankCardFields),
+    Bank: (row: RowOf<"bankcardList">) => row.BankName_enUS,
+  } as Cells<RowOf<"bankcardList">>),
+  truemoneyExport: beside("truemoneyList", accountsListed(trueMoneyFields)),
   payoutcardExport: beside("payoutcardList", {
     ...asListed(payoutCardFields, { ...cardWords.enUS, state: accountWords.enUS.state }).OPC,
     Bank: (row: RowOf<"payoutcardList">) => row.BankName_enUS,
@@ -187,9 +202,12 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   }),
   cashoutchannelExport: beside("cashoutchannelList", asListed(cashoutChannelFields, channelWords.enUS)),
   merchantExport: beside("merchantList", {
-    "Merchant code": (row) => row.MerchantAlias,
-    Available: (row) => row.Balances.map(({ Currency, Available }) => `${Currency} ${Available}`).join("; "),
-  }),
+    ...asListed(merchantFields, merchantWords.enUS).OPC,
+    Available: (row: RowOf<"merchantList">) => inEach(row, ({ Available }) => Available),
+    Frozen: (row: RowOf<"merchantList">) => inEach(row, ({ Frozen }) => Frozen),
+    "Daily withdrawal quota": (row: RowOf<"merchantList">) =>
+      inEach(row, ({ DailyWithdrawalQuota }) => DailyWithdrawalQuota),
+  } as Cells<RowOf<"merchantList">>),
   balancechangeExport: beside(
     "balancechangeList",
     {
@@ -210,15 +228,15 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   }),
   usergroupExport: beside("usergroupList", asListed(userGroupFields, groupWords.enUS)),
   onlineuserExport: beside("getonlineuserlist", asListed(onlineUserFields, {})),
-  articleExport: beside("articleList", { Title: (row) => row.Title, Language: (row) => row.LanguageCode }),
-  articleCategoryExport: beside("articleCategoryList", {
-    "Name (English)": (row) => row.ArticleCategoryName_enUS,
-    Articles: (row) => row.Articles,
-  }),
-  advertisingExport: beside("advertisingList", {
-    Title: (row) => row.Title,
-    Starts: (row, reader) => local(row.StartsAt, reader),
-  }),
+  articleExport: beside("articleList", {
+    ...asListed(articleFields, articleWords.enUS).OPC,
+    Category: (row: RowOf<"articleList">) => row.ArticleCategoryName_enUS,
+  } as Cells<RowOf<"articleList">>),
+  articleCategoryExport: beside(
+    "articleCategoryList",
+    asListed(articleCategoryFields, articleCategoryWords.enUS),
+  ),
+  advertisingExport: beside("advertisingList", asListed(advertisingFields, advertisingWords.enUS)),
   lotterymanageExport: beside("lotterymanageList", {
     "Lottery code": (row) => row.LotteryCode,
     "Next draw": (row, reader) => local(row.NextDrawAt, reader),
@@ -238,9 +256,13 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   currencyExport: beside("currencyDeskList", reference),
   languageExport: beside("languageDeskList", reference),
   maintenanceExport: beside("maintenanceList", {
-    "Message in English": (row) => row.Message_enUS,
-    Planned: (row, reader) => local(row.CreatedAt, reader),
-  }),
+    ...asListed(maintenanceFields, maintenanceWords.enUS).OPC,
+    Stops: ({ Scope, StopsPayments, StopsPayouts }: RowOf<"maintenanceList">) => {
+      if (Scope === "CashoutType") return "New payouts";
+      if (!StopsPayouts) return "New payments";
+      return StopsPayments ? "New payments, payouts and withdrawals" : "New payouts and withdrawals";
+    },
+  } as Cells<RowOf<"maintenanceList">>),
   approvalExport: beside("approvalList", approvals),
   ownapprovalExport: beside("ownapprovalList", approvals),
   doneapprovalExport: beside("doneapprovalList", approvals),

@@ -9,8 +9,12 @@ export async function openCategoryForm(): Promise<string | undefined> {
     call: "articleCategoryAdd",
     input: articleCategoryAdd.input,
     fields: [
-      { kind: "text", name: "ArticleCategoryName", label: "articleCategory.field.Name" },
-      { kind: "text", name: "ArticleCategoryName_enUS", label: "articleCategory.field.Name_enUS" },
+      { kind: "text", name: "ArticleCategoryName", label: "articleCategory.field.ArticleCategoryName" },
+      {
+        kind: "text",
+        name: "ArticleCategoryName_enUS",
+        label: "articleCategory.field.ArticleCategoryName_enUS",
+      },
     ],
     confirm: "articleCategory.add",
     done: "kit.done.added",

@@ -16,12 +16,12 @@ import {
   articleContent,
   articleDraft,
   articleDraftFields,
-  articleFields,
+  articleFormFields,
   articleRow,
-  articleStates,
   articleVersionRow,
   publishAtInput,
 } from "./inputs.ts";
+import { articleStates } from "./states.ts";
 
 const filters = {
   /** Somewhere in the title. */
@@ -104,7 +104,7 @@ export const articleAdd = call({
   effect: "write",
   form: true,
   ...htmlField,
-  input: z.strictObject(articleFields),
+  input: z.strictObject(articleFormFields),
   output: z.strictObject({ ArticleId: z.string(), Version: z.int() }),
   errors: savedErrors,
 });
@@ -118,7 +118,7 @@ export const articleUpdate = call({
   effect: "write",
   form: true,
   ...htmlField,
-  input: z.strictObject({ ...seen, ...articleFields }),
+  input: z.strictObject({ ...seen, ...articleFormFields }),
   output: z.strictObject({ Version: z.int() }),
   errors: [...savedErrors, "NotFound", "ArticleGone", "ArticleChanged"],
 });
@@ -218,7 +218,7 @@ export const articlePreview = call({
   summary: "A text as it would be published, pictures at the editor's addresses.",
   access: view,
   effect: "read",
-  input: z.strictObject({ Html: articleFields.Html }),
+  input: z.strictObject({ Html: articleFormFields.Html }),
   output: z.strictObject({ Html: z.string(), Bytes: z.int(), Pictures: z.int() }),
   errors: [...readErrors, "ArticleIntricate"],
 });

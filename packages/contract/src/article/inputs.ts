@@ -1,14 +1,10 @@
 /** What an article consists of, and in which states it can be. */
 import { z } from "zod";
 import { codeInput, idInput, instant, integerInput, timeInput } from "../fields.ts";
+import { rowOf } from "../row-schema.ts";
+import { articleCategoryFields } from "./category-fields.ts";
+import { articleFields } from "./fields.ts";
 import { articleMaximumBytes } from "./html.ts";
-
-/**
- * Scheduled: to be public from a time that is still to come. Unpublished: was published or scheduled, and taken back.
- * Only Published is public.
- */
-export const articleStates = ["Draft", "Scheduled", "Published", "Unpublished"] as const;
-export type ArticleState = (typeof articleStates)[number];
 
 export const articleTitleMaximum = 200;
 /** So far ahead may an article be scheduled; a later time is a mistyped year. */
@@ -19,7 +15,7 @@ const htmlInput = z.string().max(articleMaximumBytes * 2);
 const sortOrderInput = integerInput(0, 1_000_000);
 
 /** The form of an article; every field of it belongs to the version that a save makes. */
-export const articleFields = {
+export const articleFormFields = {
   Title: z.string().trim().min(1, { error: "Enter a title" }).max(articleTitleMaximum),
   LanguageCode: codeInput,
   ArticleCategoryId: idInput,
@@ -67,22 +63,12 @@ export const articleContent = z.strictObject({
   SortOrder: z.int(),
 });
 
-export const articleRow = articleContent.extend({
+export const articleRow = rowOf(articleFields).extend({
   ArticleId: z.string(),
-  /** The first 200 characters of the text. */
-  Excerpt: z.string(),
-  State: z.enum(articleStates),
-  /** From when on it is public; null: neither published nor scheduled. */
-  PublishAt: instant.nullable(),
-  /** The latest version, and the one that is published or scheduled. */
-  Version: z.int(),
+  ArticleCategoryName: z.string(),
+  ArticleCategoryName_enUS: z.string(),
+  /** The one that is published or scheduled. */
   PublishedVersion: z.int().nullable(),
-  /** Published or scheduled, and saved anew since: the public does not see the changes until they are published. */
-  HasUnpublishedChanges: z.boolean(),
-  CreatedBy: z.string(),
-  CreatedAt: instant,
-  UpdatedBy: z.string(),
-  UpdatedAt: instant,
 });
 export type ArticleRow = z.output<typeof articleRow>;
 
@@ -112,19 +98,8 @@ export type ArticleVersionRow = z.output<typeof articleVersionRow>;
 export const articleCategoryStates = ["Enabled", "Disabled"] as const;
 export const articleCategoriesMaximum = 200;
 
-export const articleCategoryRow = z.strictObject({
+export const articleCategoryRow = rowOf(articleCategoryFields).extend({
   ArticleCategoryId: z.string(),
-  ArticleCategoryName: z.string(),
-  ArticleCategoryName_enUS: z.string(),
-  SortOrder: z.int(),
-  Enabled: z.boolean(),
-  /** Articles whose latest or published version is in it, and those whose published version is. */
-  Articles: z.int(),
-  PublishedArticles: z.int(),
   Version: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
-  /** Null: nobody changed it since it was made. */
-  UpdatedBy: z.string().nullable(),
 });
 export type ArticleCategoryRow = z.output<typeof articleCategoryRow>;

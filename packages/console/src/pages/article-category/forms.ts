@@ -31,8 +31,12 @@ export async function renameCategory(
     input: articleCategoryUpdate.input,
     fixed: { ArticleCategoryId, Version: row.Version },
     fields: [
-      { kind: "text", name: "ArticleCategoryName", label: "articleCategory.field.Name" },
-      { kind: "text", name: "ArticleCategoryName_enUS", label: "articleCategory.field.Name_enUS" },
+      { kind: "text", name: "ArticleCategoryName", label: "articleCategory.field.ArticleCategoryName" },
+      {
+        kind: "text",
+        name: "ArticleCategoryName_enUS",
+        label: "articleCategory.field.ArticleCategoryName_enUS",
+      },
     ],
     initial: {
       ArticleCategoryName: row.ArticleCategoryName,

@@ -27,10 +27,12 @@ atDesk(({ t }) => {
     await open(list);
     await page.getByRole("button", { name: own.add }).first().click();
     const form = dialog(own.add);
-    await form.getByLabelText(own.field.Name).fill("公告");
+    await form.getByLabelText(own.field.ArticleCategoryName).fill("公告");
     await press(form, own.add);
-    await expect.element(form.getByLabelText(own.field.Name_enUS)).toHaveAttribute("aria-invalid", "true");
-    await form.getByLabelText(own.field.Name_enUS).fill("News");
+    await expect
+      .element(form.getByLabelText(own.field.ArticleCategoryName_enUS))
+      .toHaveAttribute("aria-invalid", "true");
+    await form.getByLabelText(own.field.ArticleCategoryName_enUS).fill("News");
     await press(form, own.add);
     await expect.element(form).not.toBeInTheDocument();
     expect(answers.asked("articleCategoryAdd").map(({ input }) => input)).toEqual([
@@ -43,8 +45,8 @@ atDesk(({ t }) => {
     await open(list);
     await act("7", own.edit.action, t, "News");
     const form = dialog(filled(own.edit.title, { name: "News" }));
-    await expect.element(field(form, own.field.Name_enUS)).toHaveValue("News");
-    await fillIn(form, { [own.field.Name_enUS]: "Notices" });
+    await expect.element(field(form, own.field.ArticleCategoryName_enUS)).toHaveValue("News");
+    await fillIn(form, { [own.field.ArticleCategoryName_enUS]: "Notices" });
     await press(form, t.common.confirm);
     await expect.element(form).not.toBeInTheDocument();
     expect(answers.asked("articleCategoryUpdate").map(({ input }) => input)).toEqual([

@@ -1,19 +1,27 @@
 /** Article categories in their order, and what can be done to one. */
+import type { articleCategoryFields } from "@opc/contract/article/category-fields";
 import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import { AddIcon, ChevronIcon, DeleteIcon, EditIcon, PowerIcon } from "../../kit/icons.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import { columnsOf } from "../../kit/table/columns.tsx";
+import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
+import { columns } from "./columns.static.ts";
 import { articleCategoryStates } from "./states.static.ts";
-
-const { text, time, flag } = columnsOf<ArticleCategoryRow>();
 
 const categoryState: StatusSet<(typeof articleCategoryStates)[number]> = {
   values: articleCategoryStates,
   label: (value) => `articleCategory.state.${value}`,
   tones: { Enabled: "good", Disabled: "quiet" },
 };
+
+const sets: SetsOf<typeof articleCategoryFields> = {
+  Enabled: {
+    yes: { label: "articleCategory.state.Enabled", tone: "good" },
+    no: { label: "articleCategory.state.Disabled", tone: "quiet" },
+  },
+};
+const shown = { section: "articleCategory", sets };
 
 export const articleCategories = defineResource({
   page: "ArticleCategory",
@@ -27,33 +35,7 @@ export const articleCategories = defineResource({
     counts: ({ StateCounts }) => new Map(StateCounts.map(({ State, Count }) => [State, Count])),
   },
   filters: [],
-  columns: [
-    text("ArticleCategoryName_enUS", "articleCategory.field.Name_enUS", { widthPx: 220 }),
-    text("ArticleCategoryName", "articleCategory.field.Name", { widthPx: 200 }),
-    flag("Enabled", "articleCategory.field.Status", {
-      yes: { label: "articleCategory.state.Enabled", tone: "good" },
-      no: { label: "articleCategory.state.Disabled", tone: "quiet" },
-    }),
-    {
-      id: "Articles",
-      title: "articleCategory.field.Articles",
-      widthPx: 100,
-      align: "end",
-      isTitledOnCard: true,
-      cell: ({ Articles }) => Articles,
-    },
-    {
-      id: "PublishedArticles",
-      title: "articleCategory.field.PublishedArticles",
-      widthPx: 120,
-      align: "end",
-      isTitledOnCard: true,
-      cell: ({ PublishedArticles }) => PublishedArticles,
-    },
-    text("UpdatedBy", "articleCategory.field.UpdatedBy", { widthPx: 130 }),
-    time("UpdatedAt", "articleCategory.field.UpdatedAt"),
-    time("CreatedAt", "articleCategory.field.CreatedAt", { initiallyHidden: true }),
-  ],
+  columns: columnsOfFields<ArticleCategoryRow>(columns, shown),
   card: [
     "ArticleCategoryName_enUS",
     "Enabled",

@@ -60,9 +60,9 @@ inOneView(({ t }) => {
     answers.on("articleCategoryGet", [{ ArticleCategoryId: "1" }]);
     await open("/content/article/add");
     await titleOf(t).fill("December");
-    await page.getByRole("combobox", { name: own.field.Language }).click();
+    await page.getByRole("combobox", { name: own.field.LanguageCode }).click();
     await page.getByRole("option", { name: /English|英语/ }).click();
-    await page.getByRole("combobox", { name: own.field.Category }).click();
+    await page.getByRole("combobox", { name: own.field.ArticleCategoryId }).click();
     await page.getByRole("option").first().click();
     const text = editorOf(t);
     await text.click();

@@ -32,13 +32,13 @@ function articleFields({ category, language, offsetMinutes, isTimed }: ArticleFi
     {
       kind: "select",
       name: "LanguageCode",
-      label: "article.field.Language",
+      label: "article.field.LanguageCode",
       options: () => languageOptions(language),
     },
     {
       kind: "select",
       name: "ArticleCategoryId",
-      label: "article.field.Category",
+      label: "article.field.ArticleCategoryId",
       options: () => categoryOptions(category),
     },
     { kind: "text", name: "CoverImageId", label: "article.form.cover" },

@@ -25,13 +25,13 @@ export const articles = defineResource({
     {
       kind: "option",
       name: "LanguageCode",
-      label: "article.field.Language",
+      label: "article.field.LanguageCode",
       useOptions: useLanguageChoices,
     },
     {
       kind: "option",
       name: "ArticleCategoryId",
-      label: "article.field.Category",
+      label: "article.field.ArticleCategoryId",
       useOptions: useCategoryChoices,
     },
   ],

@@ -1,8 +1,9 @@
 /** The contract's lists as plain values for the browser. */
 import * as contract from "@opc/contract/article/inputs";
+import * as states from "@opc/contract/article/states";
 import { errors } from "@opc/contract/errors";
 
-export const articleStates = contract.articleStates;
+export const articleStates = states.articleStates;
 export const articleTitleMaximum: number = contract.articleTitleMaximum;
 
 /** Somebody else saved meanwhile. */

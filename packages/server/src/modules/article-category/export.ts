@@ -1,29 +1,13 @@
 /** The exported article categories, in their order. */
-
+import { articleCategoryFields } from "@opc/contract/article/category-fields";
 import * as words from "@opc/contract/article/category-words";
-import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
-import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { listExport, pageTitle } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { articleCategoryHandlers } from "./handlers.ts";
-
-const { text, count, time, enabled } = rowColumns<ArticleCategoryRow, typeof words.enUS>(words);
 
 export const articleCategoryExports = {
   articleCategoryExport: listExport(
-    {
-      title: pageTitle("ArticleCategory"),
-      words,
-      columns: [
-        text("ArticleCategoryName_enUS", "Name_enUS"),
-        text("ArticleCategoryName", "Name"),
-        enabled("Enabled", "Status"),
-        count("SortOrder"),
-        count("Articles"),
-        count("PublishedArticles"),
-        text("UpdatedBy"),
-        time("UpdatedAt"),
-        time("CreatedAt"),
-      ],
-    },
+    { title: pageTitle("ArticleCategory"), words, columns: rowColumnsOf(articleCategoryFields, words) },
     articleCategoryHandlers.articleCategoryList,
   ),
 };

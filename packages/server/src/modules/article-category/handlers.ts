@@ -1,7 +1,13 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import { articleCategoriesMaximum, articleCategoryStates } from "@opc/contract/article/inputs";
-import type { Handlers, ReadFacts } from "../../call/handler.ts";
+import { articleCategoryFields } from "@opc/contract/article/category-fields";
+import {
+  type ArticleCategoryRow,
+  articleCategoriesMaximum,
+  articleCategoryStates,
+} from "@opc/contract/article/inputs";
+import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { mapRows } from "../../db/list.ts";
 import { pageInMemory } from "../../db/page-in-memory.ts";
@@ -17,12 +23,15 @@ type State = (typeof articleCategoryStates)[number];
 const stateOf = ({ Enabled }: FoundCategory): State => (Enabled ? "Enabled" : "Disabled");
 
 export const articleCategoryHandlers = {
-  articleCategoryList: async (input: CallParsed<Calls["articleCategoryList"]>, { tx, now }: ReadFacts) => {
+  articleCategoryList: async (
+    input: CallParsed<Calls["articleCategoryList"]>,
+    { tx, viewer, now }: ReadFacts,
+  ) => {
     const found = await findCategories(tx, now, input.Text);
     const { States } = input;
     const wanted = States?.length ? found.filter((category) => States.includes(stateOf(category))) : found;
     const page = pageInMemory(wanted, ({ SortOrder, Id }) => [SortOrder, Number(Id)], input);
-    return mapRows(page, categoryRow);
+    return mapRows(page, (category) => categoryRow(category, viewer));
   },
 
   articleCategorySummary: async ({ Text }, { tx, now }) => {
@@ -132,18 +141,9 @@ function namesIn(input: { ArticleCategoryName: string; ArticleCategoryName_enUS:
   return { NameZh: input.ArticleCategoryName, NameEn: input.ArticleCategoryName_enUS };
 }
 
-function categoryRow(category: FoundCategory) {
-  return {
-    ArticleCategoryId: category.Id.toString(),
-    ArticleCategoryName: category.NameZh,
-    ArticleCategoryName_enUS: category.NameEn,
-    SortOrder: category.SortOrder,
-    Enabled: category.Enabled,
-    Articles: category.Articles,
-    PublishedArticles: category.PublishedArticles,
-    Version: category.Version,
-    CreatedAt: category.CreatedAt.toISOString(),
-    UpdatedAt: category.UpdatedAt.toISOString(),
-    UpdatedBy: category.UpdatedBy,
-  };
+const ofFields = rowMapper(articleCategoryFields, {});
+
+function categoryRow(category: FoundCategory, viewer: UserViewer): ArticleCategoryRow {
+  const { Id, Version } = category;
+  return { ...ofFields(category, viewer), ArticleCategoryId: Id.toString(), Version };
 }

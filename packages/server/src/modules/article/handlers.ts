@@ -1,7 +1,10 @@
 import type { CallParsed, Calls } from "@opc/contract";
+import { articleFields } from "@opc/contract/article/fields";
 import { articleImageAddress, picturesOf, renderArticle } from "@opc/contract/article/html";
+import type { ArticleRow } from "@opc/contract/article/inputs";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { mapRows } from "../../db/list.ts";
@@ -29,22 +32,22 @@ import {
   listArticles,
   lockSeen,
 } from "./store.ts";
-import { contentRow, versionHandlers } from "./versions.ts";
+import { versionHandlers } from "./versions.ts";
 
 export const articleHandlers = {
   ...draftHandlers,
   ...publishHandlers,
   ...versionHandlers,
 
-  articleList: async (input: CallParsed<Calls["articleList"]>, { tx, now }: ReadFacts) =>
-    mapRows(await listArticles(tx, input, now), (article) => articleRow(article, now)),
+  articleList: async (input: CallParsed<Calls["articleList"]>, { tx, viewer, now }: ReadFacts) =>
+    mapRows(await listArticles(tx, input, now), (article) => articleRow(article, viewer, now)),
 
   articleSummary: async (input, { tx, now }) => ({ StateCounts: await countByState(tx, input, now) }),
 
-  articleGet: async ({ ArticleId }, { tx, now }) => {
+  articleGet: async ({ ArticleId }, { tx, viewer, now }) => {
     const article = await findArticle(tx, BigInt(ArticleId), now);
     const { Html } = await findVersion(tx, article.Id, article.Version);
-    return { Article: articleRow(article, now), Html: renderArticle(Html, articleImageAddress) };
+    return { Article: articleRow(article, viewer, now), Html: renderArticle(Html, articleImageAddress) };
   },
 
   articleAdd: async (input, facts) => {
@@ -152,19 +155,18 @@ function contentIn(version: ArticleContent): ArticleContent {
   return { Title, LanguageCode, ArticleCategoryId, CoverImageId, SortOrder, Html };
 }
 
-function articleRow(article: ListedArticle, now: Date) {
+const ofFields = rowMapper(articleFields, {
+  ArticleCategoryId: ({ ArticleCategoryId }: ListedArticle) => ArticleCategoryId.toString(),
+  CoverImageId: ({ CoverImageId }: ListedArticle) => CoverImageId?.toString() ?? null,
+  HasUnpublishedChanges: (article: ListedArticle) => hasUnpublishedChanges(article),
+});
+
+function articleRow(article: ListedArticle, viewer: UserViewer, now: Date): ArticleRow {
   return {
-    ...contentRow(article),
+    ...ofFields({ ...article, State: stateOf(article, now) }, viewer),
     ArticleId: article.Id.toString(),
-    Excerpt: article.Excerpt,
-    State: stateOf(article, now),
-    PublishAt: article.PublishAt?.toISOString() ?? null,
-    Version: article.Version,
+    ArticleCategoryName: article.CategoryNameZh,
+    ArticleCategoryName_enUS: article.CategoryNameEn,
     PublishedVersion: article.PublishedVersion,
-    HasUnpublishedChanges: hasUnpublishedChanges(article),
-    CreatedBy: article.CreatedBy,
-    CreatedAt: article.CreatedAt.toISOString(),
-    UpdatedBy: article.UpdatedBy,
-    UpdatedAt: article.UpdatedAt.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { articleStates } from "@opc/contract/article/inputs";
+import { articleStates } from "@opc/contract/article/states";
 import { describe, expect, test } from "vitest";
 import {
   type ArticleAct,

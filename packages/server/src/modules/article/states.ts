@@ -2,8 +2,9 @@
  * In which state an article is, and what may be done to it there. *Published* in the table is either Scheduled (its time is
  * still to come) or public. What the public sees is the published version, whatever was saved since.
  */
-import type { ArticleState } from "@opc/contract/article/inputs";
+
 import { articleScheduleDays } from "@opc/contract/article/inputs";
+import type { ArticleState } from "@opc/contract/article/states";
 import type { ErrorName, ErrorParameters } from "@opc/contract/errors";
 import type { ArticleStatus } from "../../db/column-types.ts";
 

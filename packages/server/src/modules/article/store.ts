@@ -1,5 +1,5 @@
 /** Articles in the database. The list shows each by its latest version; a deleted one is in no list. */
-import { type ArticleState, articleStates } from "@opc/contract/article/inputs";
+import { type ArticleState, articleStates } from "@opc/contract/article/states";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";

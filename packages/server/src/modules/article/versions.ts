@@ -40,7 +40,7 @@ export const versionHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The parts of a version that people chose, in the wire's form. */
-export function contentRow(
+function contentRow(
   version: Pick<
     ListedArticle,
     | "Title"
