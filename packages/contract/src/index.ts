@@ -8,6 +8,7 @@ import * as approval from "./approval/calls.ts";
 import * as balanceChange from "./balance-change/calls.ts";
 import * as bankTransactionAction from "./bank-transaction/actions.ts";
 import * as bankTransaction from "./bank-transaction/calls.ts";
+import * as paymentFind from "./bank-transaction/find.ts";
 import * as statementImport from "./bank-transaction/statement-import.ts";
 import * as callbackRecord from "./callback-record/calls.ts";
 import * as callbackLane from "./callback-record/lanes.ts";
@@ -131,6 +132,7 @@ export const calls = {
   originalrecordAccounts: bankTransaction.originalrecordAccounts,
   originalrecordExport: bankTransaction.originalrecordExport,
   originalrecordCandidates: bankTransaction.originalrecordCandidates,
+  paymentFind: paymentFind.paymentFind,
   matchingdeskList: bankTransaction.matchingdeskList,
   originalrecordBind: bankTransactionAction.originalrecordBind,
   originalrecordUnbind: bankTransactionAction.originalrecordUnbind,

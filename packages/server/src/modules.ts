@@ -18,6 +18,7 @@ import { balanceChangeHandlers } from "./modules/balance-change/handlers.ts";
 import { bankImportHandlers } from "./modules/bank-import/handlers.ts";
 import { bankTransactionActionHandlers } from "./modules/bank-transaction/action-handlers.ts";
 import { matchingDeskHandlers } from "./modules/bank-transaction/desk-handlers.ts";
+import { paymentFindHandlers } from "./modules/bank-transaction/find-handlers.ts";
 import { bankTransactionHandlers } from "./modules/bank-transaction/handlers.ts";
 import { orderUnlockHandlers } from "./modules/bank-transaction/unlock.ts";
 import { callbackRecordHandlers } from "./modules/callback-record/handlers.ts";
@@ -92,6 +93,7 @@ export const handlers: Handlers = {
   ...bankTransactionHandlers,
   ...bankTransactionActionHandlers,
   ...matchingDeskHandlers,
+  ...paymentFindHandlers,
   ...statementImportHandlers,
   ...payoutChannelHandlers,
   ...payoutListHandlers,

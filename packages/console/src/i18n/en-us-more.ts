@@ -9,6 +9,7 @@ import { enUS as channelKeys } from "./texts/channel-keys.ts";
 import { enUS as channelTest } from "./texts/channel-test.ts";
 import { enUS as enrolment } from "./texts/enrolment.ts";
 import { enUS as exports } from "./texts/exports.ts";
+import { enUS as findPayment } from "./texts/find-payment.ts";
 import { enUS as lottery } from "./texts/lottery.ts";
 import { enUS as maintenance } from "./texts/maintenance.ts";
 import { enUS as merchant } from "./texts/merchant.ts";
@@ -37,6 +38,7 @@ export const texts = {
   maintenance,
   enrolment,
   exports,
+  findPayment,
   lottery,
   merchant,
   merchantAction,

@@ -10,6 +10,7 @@ import { zhCN as channelKeys } from "./texts/channel-keys.ts";
 import { zhCN as channelTest } from "./texts/channel-test.ts";
 import { zhCN as enrolment } from "./texts/enrolment.ts";
 import { zhCN as exports } from "./texts/exports.ts";
+import { zhCN as findPayment } from "./texts/find-payment.ts";
 import { zhCN as lottery } from "./texts/lottery.ts";
 import { zhCN as maintenance } from "./texts/maintenance.ts";
 import { zhCN as merchant } from "./texts/merchant.ts";
@@ -38,6 +39,7 @@ export const texts: typeof english = {
   maintenance,
   enrolment,
   exports,
+  findPayment,
   lottery,
   merchant,
   merchantAction,

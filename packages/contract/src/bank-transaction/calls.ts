@@ -228,6 +228,7 @@ export const matchingdeskList = call({
   input: z.strictObject({
     AccountId: filters.AccountId,
     Currency: filters.Currency,
+    /** Somewhere in the remark, the counterparty or the account's name; or the amount, "5,000.71". */
     Text: filters.Text,
     ...listControls,
     Size: listControls.Size.pipe(z.int().max(100)),

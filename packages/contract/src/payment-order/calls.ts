@@ -82,6 +82,7 @@ export const paymentOrderFilters = {
   AccountId: idInput.optional(),
   Ways: listField(z.enum(paymentWays)).optional(),
   Currency: currencyCode.optional(),
+  /** The amount, the payable amount or what was paid is within. */
   AmountFrom: amountText.optional(),
   AmountTo: amountText.optional(),
   /** Created at or after / at or before. */

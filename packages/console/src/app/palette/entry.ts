@@ -9,4 +9,6 @@ export interface PaletteEntry {
   keywords?: string;
   icon: IconName;
   run: () => void;
+  /** Where it leads: it is then among the recent ones. */
+  to?: string;
 }

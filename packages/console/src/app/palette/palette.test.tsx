@@ -12,7 +12,7 @@ atDesk(() => {
     answers.on("merchantSimplelist", [{ MerchantAlias: "LOTUS", MerchantName: "Lotus Trading" }]);
     await open("/main");
     await expect.element(page.css("#content h1")).toBeInTheDocument();
-    const box = dialog().getByRole("textbox");
+    const box = dialog().getByRole("combobox");
     await userEvent.keyboard("{Control>}k{/Control}");
     await box.fill("callback rec");
     await expect.element(dialog().getByText("Callback Records")).toBeVisible();
@@ -44,7 +44,7 @@ atDesk(() => {
     await open("/main");
     await expect.element(page.css("#content h1")).toBeInTheDocument();
     await userEvent.keyboard("{Control>}k{/Control}");
-    const box = dialog().getByRole("textbox");
+    const box = dialog().getByRole("combobox");
     // The names are here by now: nothing but the pause after the typing stands between it and the line.
     await box.fill("lotus");
     await expect.element(dialog().getByText("Lotus Trading")).toBeVisible();
@@ -70,9 +70,69 @@ atDesk(() => {
     await open("/main");
     await expect.element(page.css("#content h1")).toBeInTheDocument();
     await userEvent.keyboard("{Control>}k{/Control}");
-    await dialog().getByRole("textbox").fill("government");
+    await dialog().getByRole("combobox").fill("government");
     await dialog().getByText("Thai Government Lottery").click();
     expect(answers.asked("lotteryList")).toHaveLength(1);
     await expect.poll(address).toBe("/lottery/LotteryList/THAI");
+  });
+
+  test("an amount as it is written, or a payer's name, finds orders and credits", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("paymentFind", {
+      Orders: [{ OrderNo: "P-7", Currency: "THB", PayableAmount: "5000.71", MemberName: "Thanom" }],
+      Credits: [
+        {
+          TransactionId: "77",
+          Currency: "THB",
+          Amount: "5000.71",
+          Counterparty: "THANOM R",
+          IsWaiting: true,
+        },
+      ],
+    });
+    await open("/main");
+    await expect.element(page.css("#content h1")).toBeInTheDocument();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const box = dialog().getByRole("combobox");
+    await box.fill("5,000.71");
+    await expect.element(dialog().getByRole("option", { name: /^P-7/ })).toBeVisible();
+    await expect.element(dialog().getByRole("option", { name: /^THB 5,000\.71 · THANOM R/ })).toBeVisible();
+    expect(answers.asked("paymentFind").map(({ input }) => input)).toEqual([
+      { Amount: "5000.71", Tolerance: "0", Hours: 2 },
+    ]);
+    expect(answers.asked("payorderList")).toEqual([]);
+    // The line that Enter would take is said.
+    const said = box.element().getAttribute("aria-activedescendant") ?? "";
+    expect(document.getElementById(said)?.textContent).toContain("P-7");
+    await expectAccessible();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.poll(address).toBe("/xpay/OriginalRecord?Credit=77");
+
+    // What was opened last stands first.
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await expect.element(dialog().getByRole("option").first()).toMatchTextContent("THB 5,000.71 · THANOM R");
+    await box.fill("thanom");
+    await expect.element(dialog().getByRole("option", { name: /^P-7/ })).toBeVisible();
+    expect(answers.asked("paymentFind").at(-1)?.input).toMatchObject({ Payer: "thanom" });
+  });
+
+  test("users are found, and acts begin from anywhere", async ({ open, answers }) => {
+    answers.on("userList", { Rows: [{ UserKey: "OPC/cashier", UserName: "cashier", MerchantAlias: "OPC" }] });
+    await open("/main");
+    await expect.element(page.css("#content h1")).toBeInTheDocument();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const box = dialog().getByRole("combobox");
+    await box.fill("cashier");
+    await dialog()
+      .getByRole("option", { name: /OPC\/cashier/ })
+      .click();
+    await expect.poll(address).toBe("/user/UserList?UserName=cashier");
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await box.fill("plan maintenance");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog("Plan maintenance")).toBeVisible();
+    await expect.poll(address).toBe("/setting/Maintenance");
   });
 });

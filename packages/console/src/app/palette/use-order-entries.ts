@@ -14,7 +14,7 @@ export function useOrderEntries(query: string): { entries: readonly PaletteEntry
   const allowed = useCan("PayOrder");
   const number = useAfterPause(query);
   // Numbers have a digit; words are looked for among pages and actions only.
-  const enabled = allowed && /^(?=.*\d)[\w.:-]{4,64}$/.test(number);
+  const enabled = allowed && /^(?=.*\d)[\w.:-]{4,64}$/.test(number) && !/^\d+\.\d{1,4}$/.test(number);
   const { data, isFetching } = useQuery({
     ...callQuery("payorderList", { OrderNos: [number], Size: most }, { quiet: true }),
     enabled,
@@ -27,6 +27,7 @@ export function useOrderEntries(query: string): { entries: readonly PaletteEntry
       label: row.OrderNo,
       description: `${row.MerchantName} · ${row.MerchantOrderNo} · ${row.Currency} ${row.Amount}`,
       icon: "PayOrder",
+      to: `${routes.PayOrder}/${encodeURIComponent(row.OrderNo)}`,
       run: () => navigate(`${routes.PayOrder}/${encodeURIComponent(row.OrderNo)}`),
     }),
   );

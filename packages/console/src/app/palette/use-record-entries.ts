@@ -1,4 +1,4 @@
-/** Merchants, channels and lotteries by name or code: each kind for those who hold its page. */
+/** Merchants, users, channels and lotteries by name or code: each kind for those who hold its page. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { callQuery } from "../../api/query.ts";
@@ -12,7 +12,7 @@ import { useAfterPause } from "./use-after-pause.ts";
 
 const most = 5;
 
-type Searched = "MerchantList" | "PayChannel" | "CashoutChannel" | "LotteryList";
+type Searched = "MerchantList" | "UserList" | "PayChannel" | "CashoutChannel" | "LotteryList";
 
 export interface RecordEntries {
   page: Searched;
@@ -21,6 +21,7 @@ export interface RecordEntries {
 
 export function useRecordEntries(query: string): { found: readonly RecordEntries[]; searching: boolean } {
   const { language } = useTexts();
+  const navigate = useNavigate();
   const text = useAfterPause(query);
   const isName = text.length >= 2 && text.length <= 100;
   const entryOf = useEntryOf();
@@ -36,6 +37,11 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
     staleTime: 0,
     enabled: useCan("CashoutChannel") && isName,
   });
+  const users = useQuery({
+    ...callQuery("userList", { UserName: text, Size: most }, { quiet: true }),
+    staleTime: 0,
+    enabled: useCan("UserList") && isName && text.length <= 64,
+  });
   const lotteries = useLotteries(isName ? text : "");
   const channel = (page: Searched) => (row: { ChannelCode: string; ChannelName: string }) =>
     entryOf(page, row.ChannelCode, row.ChannelName);
@@ -43,6 +49,14 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
     {
       page: "MerchantList",
       entries: merchants.map((row) => entryOf("MerchantList", row.MerchantAlias, row.MerchantName)),
+    },
+    {
+      page: "UserList",
+      entries: (users.data?.Rows ?? []).map((row) => ({
+        ...entryOf("UserList", row.UserKey, row.UserName),
+        to: `${routes.UserList}?UserName=${encodeURIComponent(row.UserName)}`,
+        run: () => navigate(`${routes.UserList}?UserName=${encodeURIComponent(row.UserName)}`),
+      })),
     },
     { page: "PayChannel", entries: (payChannels.data?.Rows ?? []).map(channel("PayChannel")) },
     { page: "CashoutChannel", entries: (payoutChannels.data?.Rows ?? []).map(channel("CashoutChannel")) },
@@ -53,7 +67,7 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
       ),
     },
   ];
-  const isWaiting = [payChannels, payoutChannels].some(({ isFetching }) => isFetching);
+  const isWaiting = [payChannels, payoutChannels, users].some(({ isFetching }) => isFetching);
   return { found, searching: isWaiting || (query.length >= 2 && text !== query) };
 }
 
@@ -87,6 +101,7 @@ function useEntryOf() {
     label: name,
     description: code,
     icon: iconOf(page),
+    to: `${routes[page]}/${encodeURIComponent(code)}`,
     run: () => navigate(`${routes[page]}/${encodeURIComponent(code)}`),
   });
 }

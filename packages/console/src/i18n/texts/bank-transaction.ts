@@ -4,7 +4,7 @@ import { withWords } from "../with-words.ts";
 
 export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   title: "Bank Transactions",
-  views: { title: "Views", desk: "Matching desk", list: "All transactions" },
+  views: { title: "Views", desk: "Matching desk", list: "All transactions", find: "Find a payment" },
   search: "Bank or system numbers",
   empty: "Transactions reported by crawlers or imported from statements appear here.",
   sum: { CreditAmount: "Money in", DebitAmount: "Money out", PendingAmount: "Pending" },
@@ -76,7 +76,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
 
 export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "原始单据",
-  views: { title: "视图", desk: "匹配工作台", list: "全部流水" },
+  views: { title: "视图", desk: "匹配工作台", list: "全部流水", find: "查找付款" },
   search: "银行流水号或系统单号",
   empty: "爬虫上报和对账单导入的银行流水将显示在此处。",
   sum: { CreditAmount: "入账", DebitAmount: "出账", PendingAmount: "待匹配" },

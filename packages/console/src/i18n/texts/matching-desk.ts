@@ -1,6 +1,6 @@
 /** The matching desk: credits that wait for a person, and the orders they may belong to. */
 export const enUS = {
-  search: "Payer or remark",
+  search: "Payer, remark, amount or account",
   credits: "Unmatched credits, oldest first",
   count: "{{count}} waiting",
   countOne: "1 waiting",
@@ -108,7 +108,7 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
-  search: "对方户名或附言",
+  search: "付款人、附言、金额或账户",
   credits: "待匹配入账，最早在前",
   count: "{{count}} 笔待匹配",
   countOne: "1 笔待匹配",

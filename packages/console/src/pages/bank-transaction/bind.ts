@@ -2,13 +2,13 @@
 
 import { originalrecordBind } from "@opc/contract/bank-transaction/actions";
 import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
-import type { Output } from "../../api/client.ts";
+import { api, type Output } from "../../api/client.ts";
 import { type TextKey, translate } from "../../i18n/i18n.ts";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { say } from "../../state/messages.ts";
 import { moneyOf } from "./money-text.ts";
-import { bindSentence } from "./outcome.ts";
+import { bindSentence, isBindable } from "./outcome.ts";
 import type { Candidate } from "./use-credits.ts";
 
 type Bound = Output<"originalrecordBind">;
@@ -50,6 +50,30 @@ export async function bindToAnother(credit: BankTransactionRow): Promise<boolean
     input: originalrecordBind.input,
     fixed: { TransactionId: credit.Id },
     fields: [{ kind: "text", name: "OrderNo", label: "matchingDesk.bind.order" }, ...proofFields],
+    sentence: (_, t) => t("matchingDesk.bind.any", { amount }),
+    confirm: "matchingDesk.bind.action",
+    done: null,
+  });
+  return saidOf(bound);
+}
+
+/** A credit and an order that somebody has chosen; what binding does is said where the ranking knows the two. */
+export async function bindFound(TransactionId: string, OrderNo: string): Promise<boolean> {
+  const quiet = { quiet: true };
+  const [of, ranked] = await Promise.all([
+    api("originalrecordGet", { TransactionId }),
+    api("originalrecordCandidates", { TransactionId }, quiet),
+  ]).catch(() => []);
+  if (!of || !ranked) return false;
+  const known = ranked.Candidates.find((one) => one.OrderNo === OrderNo && isBindable(one));
+  if (known) return bind(of.Transaction, known);
+  const amount = moneyOf(of.Transaction);
+  const bound = await openForm({
+    title: (t) => t("findPayment.bindTitle", { amount, order: OrderNo }),
+    call: "originalrecordBind",
+    input: originalrecordBind.input,
+    fixed: { TransactionId, OrderNo },
+    fields: proofFields,
     sentence: (_, t) => t("matchingDesk.bind.any", { amount }),
     confirm: "matchingDesk.bind.action",
     done: null,

@@ -1,14 +1,20 @@
 /** Bank Transactions: the matching desk, and beside it the list of all that was reported or imported. */
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { UploadIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
+import { lazyPart, Part } from "../../kit/part.tsx";
 import { ResourcePage } from "../../kit/resource-page.tsx";
 import { Views } from "../../kit/views/views.tsx";
 import { useCan } from "../../state/session.ts";
 import { MatchingDesk } from "./matching-desk.tsx";
 import { transactions } from "./resource.tsx";
 import { useRefreshTransactions } from "./use-refresh.ts";
+
+const FindPayment = lazyPart(async () => {
+  const [part] = await Promise.all([import("./find-payment.tsx"), moreTexts()]);
+  return part.FindPayment;
+});
 
 export function BankTransactionPage() {
   return (
@@ -21,6 +27,15 @@ export function BankTransactionPage() {
           name: transactions.view ?? null,
           label: "bankTransaction.views.list",
           draw: () => <ResourcePage resource={transactions} title="bankTransaction.title" />,
+        },
+        {
+          name: "Find",
+          label: "bankTransaction.views.find",
+          draw: () => (
+            <Part>
+              <FindPayment />
+            </Part>
+          ),
         },
       ]}
       beside={<ImportButton />}

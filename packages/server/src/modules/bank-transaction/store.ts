@@ -8,6 +8,7 @@ import type {
 import { parseAmount } from "@opc/contract/money";
 import type { List } from "@opc/contract/page";
 import type { PaymentOrderStatus, ReviewStatus } from "@opc/contract/payment-order/states";
+import { amountIn } from "@opc/contract/question/amounts";
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { createdBetween, hasPart, isAmong, isOneOf } from "../../db/filters.ts";
@@ -56,7 +57,7 @@ export function listWaiting(tx: Transaction, input: DeskInput): Promise<List<Lis
     .where("BankTransaction.OrderId", "is", null);
   if (input.AccountId) query = query.where("BankTransaction.AccountId", "=", BigInt(input.AccountId));
   if (input.Currency) query = query.where("BankTransaction.Currency", "=", input.Currency);
-  if (input.Text) query = query.where(hasText(input.Text));
+  if (input.Text) query = query.where(isMeant(input.Text));
   return listByKey({
     tx,
     controls: input,
@@ -148,6 +149,18 @@ function hasText(text: string): RawBuilder<boolean> {
   const parts = ["BankTransaction.Remark", "BankTransaction.Counterparty"].map((column) =>
     hasPart(column, text),
   );
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** At the desk also by its amount, as it is written anywhere, and by the account's name: few credits wait. */
+function isMeant(text: string): RawBuilder<boolean> {
+  const amount = amountIn(text);
+  const ofAccount = sql`bank_transaction.account_id in (select id from offline_account where ${hasPart("OfflineAccount.Name", text)})`;
+  const parts = [
+    hasText(text),
+    ofAccount,
+    ...(amount === undefined ? [] : [sql`bank_transaction.amount_minor = ${minorOf(amount)}`]),
+  ];
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 

@@ -280,3 +280,11 @@ test("tests are told from members' orders; who holds an order is found by the op
   expect(await numbersOf(operator, { LockedBy: "%" })).toEqual([]);
   expect(await numbersOf(acme, { LockedBy: "ann" })).toEqual([]);
 });
+
+test("an amount is found by what the member was told to pay, too", async () => {
+  const { Rows } = await list(operator, {});
+  const own = Rows.find((row) => row.PayableAmount !== row.Amount);
+  if (!own) throw new Error("no order has a difference");
+  const said = { AmountFrom: own.PayableAmount, AmountTo: own.PayableAmount };
+  expect(await numbersOf(operator, said)).toContain(own.OrderNo);
+});

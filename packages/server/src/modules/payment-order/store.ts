@@ -142,10 +142,7 @@ function narrowed(own: ReturnType<typeof ownOrders>, viewer: ListViewer, input: 
   if (input.ChannelCode) query = query.where(ofChannel(input.ChannelCode));
   if (input.AccountId || input.Ways?.length) query = query.where(isByWay(viewer, input));
   if (input.Currency) query = query.where("PaymentOrder.Currency", "=", input.Currency);
-  if (input.AmountFrom)
-    query = query.where(sql<boolean>`payment_order.amount_minor >= ${minorOf(input.AmountFrom)}`);
-  if (input.AmountTo)
-    query = query.where(sql<boolean>`payment_order.amount_minor <= ${minorOf(input.AmountTo)}`);
+  if (input.AmountFrom || input.AmountTo) query = query.where(isOfAmount(input));
   return query;
 }
 
@@ -175,10 +172,24 @@ const isOwnAccount = sql`payment_order.account_id is not null`;
 /** Decimals that any currency can have; an amount means each order's own currency. */
 const maxDecimals = 4;
 
-function minorOf(amount: string): RawBuilder<bigint> {
-  if (parseAmount(amount, maxDecimals) === undefined)
-    throw new CallError("InvalidAmount", { Exponent: maxDecimals });
-  return sql`(select ${amount}::numeric * 10::numeric ^ exponent from currency where code = payment_order.currency)`;
+/** What was asked for, what the member was told to pay, or what arrived: people say any of them. */
+function isOfAmount({ AmountFrom, AmountTo }: Filters): RawBuilder<boolean> {
+  const limits = [
+    ...(AmountFrom ? [{ sign: sql`>=`, text: AmountFrom }] : []),
+    ...(AmountTo ? [{ sign: sql`<=`, text: AmountTo }] : []),
+  ];
+  for (const { text } of limits)
+    if (parseAmount(text, maxDecimals) === undefined)
+      throw new CallError("InvalidAmount", { Exponent: maxDecimals });
+  const amounts = ["amount_minor", "payable_minor", "paid_minor"].map((column) => {
+    const within = limits.map(
+      ({ sign, text }) =>
+        sql`payment_order.${sql.raw(column)} ${sign} ${text}::numeric * 10::numeric ^ currency.exponent`,
+    );
+    return sql`(${sql.join(within, sql` and `)})`;
+  });
+  return sql`exists (select from currency where currency.code = payment_order.currency
+    and (${sql.join(amounts, sql` or `)}))`;
 }
 
 /** Lines of an order on its timeline, in the order in which they were written. */

@@ -1,0 +1,98 @@
+/** "I paid 5,000.71": orders and credits are found together, and one of each is bound. */
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  filled,
+  inOneView,
+  page,
+  test,
+} from "../../testing/component.ts";
+import { field, fillIn, press } from "../../testing/form.ts";
+import { dialog } from "../../testing/list.ts";
+import { address } from "../../testing/shell.ts";
+
+const order = {
+  OrderNo: "P-7",
+  Currency: "THB",
+  Amount: "5000.00",
+  PayableAmount: "5000.71",
+  Status: "Expired",
+} as const;
+const credit = {
+  TransactionId: "77",
+  Currency: "THB",
+  Amount: "5000.71",
+  Counterparty: "THANOM R",
+  MatchStatus: "PendingMatch",
+  IsWaiting: true,
+} as const;
+
+inOneView(({ t, width }) => {
+  const { findPayment: words, bankTransaction, matchingDesk } = t;
+  const title = bankTransaction.views.find;
+
+  test("what is remembered of a payment finds its order and its credit, which are bound", async ({
+    open,
+    answers,
+  }) => {
+    const bound = {
+      ...credit,
+      TransactionId: "78",
+      MatchStatus: "Matched",
+      IsWaiting: false,
+      OrderNo: "P-9",
+    } as const;
+    answers.on("paymentFind", { Orders: [order], Credits: [credit, bound] });
+    await open("/xpay/OriginalRecord?View=Find");
+    const form = page.getByRole("form", { name: title });
+    await press(form, words.action);
+    await expect.element(field(form, words.amount)).toHaveAccessibleDescription(words.needed);
+    expect(answers.asked("paymentFind")).toEqual([]);
+    await fillIn(form, { [words.amount]: "5,000.71", [words.at]: "2026-11-18 9:30" });
+    await press(form, words.action);
+    const bindTitle = filled(words.bindTitle, { amount: "THB 5,000.71", order: "P-7" });
+    await expect.element(page.getByRole("button", { name: bindTitle })).toBeVisible();
+    expect(answers.asked("paymentFind").map(({ input }) => input)).toEqual([
+      { Amount: "5000.71", Tolerance: "1", At: "2026-11-18 09:30:00", Hours: 2 },
+    ]);
+    // It can be sent to a colleague.
+    expect(address()).toContain("Amount=5000.71");
+    await expect.element(page.getByText(filled(words.boundTo, { order: "P-9" }))).toBeVisible();
+    await expectAccessibleInBothSchemes();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  test("an order and an unmatched credit are bound after the password, and looked at again", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("paymentFind", { Orders: [order], Credits: [credit] });
+    answers.on("originalrecordGet", { Transaction: { Id: "77", Amount: "5000.71", Currency: "THB" } });
+    answers.on("originalrecordCandidates", { Candidates: [] });
+    answers.on("originalrecordBind", { LinkedAs: "Review" });
+    await open("/xpay/OriginalRecord?View=Find&Amount=5000.71");
+    const bindTitle = filled(words.bindTitle, { amount: "THB 5,000.71", order: "P-7" });
+    await page.getByRole("button", { name: bindTitle }).click();
+    const question = dialog(bindTitle);
+    await expect
+      .element(question)
+      .toMatchTextContent(filled(matchingDesk.bind.any, { amount: "THB 5,000.71" }));
+    await fillIn(question, { [t.user.field.LoginPassword]: "quiet-lake-17" });
+    await press(question, matchingDesk.bind.action);
+    await expect.element(question).not.toBeInTheDocument();
+    expect(answers.asked("originalrecordBind").map(({ input }) => input)).toEqual([
+      { TransactionId: "77", OrderNo: "P-7", LoginPassword: "quiet-lake-17" },
+    ]);
+    await expect.poll(() => answers.asked("paymentFind").length).toBe(2);
+  });
+
+  test("what is not found is said with what to do; a failure is no answer", async ({ open, answers }) => {
+    answers.on("paymentFind", { Orders: [], Credits: [] });
+    await open("/xpay/OriginalRecord?View=Find&Amount=12.30");
+    await expect.element(page.getByText(words.noOrders)).toBeVisible();
+    await expect.element(page.getByText(words.noCredits)).toBeVisible();
+    answers.cutOff("paymentFind");
+    await press(page.getByRole("form", { name: title }), words.action);
+    await expect.element(page.getByText(t.common.offline)).toBeVisible();
+  });
+});
