@@ -9,7 +9,7 @@ import { openDatabase } from "@opc/server/db/kysely";
 import { noLimits } from "@opc/server/db/limits";
 import { openPool } from "@opc/server/db/pool";
 import { openVault } from "@opc/server/ports/vault";
-import { readSecretKey } from "@opc/server/secret-key";
+import { readKeys } from "@opc/server/secret-key";
 import { readSettings } from "@opc/server/settings";
 import { StartupError } from "@opc/server/startup-error";
 import pg from "pg";
@@ -28,7 +28,7 @@ const options = {
 await runCommand(async () => {
   const { values } = parseArgs({ options });
   const settings = readSettings(values.data ? ["--data", values.data] : [], process.env);
-  const vault = openVault(await readSecretKey(settings));
+  const vault = openVault(await readKeys(settings));
   const orders = whole("orders", values.orders);
   const made = await withOwnerUrl(settings, async (ownerUrl) => {
     const owner = new pg.Client({ connectionString: ownerUrl, application_name: "opc-admin generate" });

@@ -25,7 +25,7 @@ import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
 import { systemClock } from "./ports/clock.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
-import { readSecretKey } from "./secret-key.ts";
+import { readKeys } from "./secret-key.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
 import { startWork } from "./work/start.ts";
@@ -162,7 +162,7 @@ async function openServices(
   { logger }: Log,
   undos: Undo[],
 ): Promise<Services> {
-  const vault = openVault(await readSecretKey(settings));
+  const vault = openVault(await readKeys(settings));
   const name = `opc-admin ${settings.role}`;
   const database = openDatabase(openPool({ url: appUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });

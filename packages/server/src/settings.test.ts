@@ -49,6 +49,7 @@ test.each([
     { SECURITY_CONTACT: "ask us" },
     /^Setting SECURITY_CONTACT "ask us": must begin with mailto: or https:/,
   ],
+  [[], { SECRET_KEYS_FORMER: "ab,cd" }, /^Setting SECRET_KEYS_FORMER: must be keys like SECRET_KEY/],
   [[], { METRICS_TOKEN: "short" }, /^Setting METRICS_TOKEN: must be 32/],
   [[], { ALLOWED_HOSTS: "console.example,https://x" }, /ALLOWED_HOSTS/],
 ])("%j with %j is refused by name in one line", (argv, env, message) => {

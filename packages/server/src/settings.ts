@@ -151,6 +151,28 @@ export const settingTable = {
     check: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (openssl rand -hex 32)"),
     help: "Key that encrypts stored secrets; without it <data>/secret.key, made at the first start",
   },
+  formerSecretKeys: {
+    env: "SECRET_KEYS_FORMER",
+    fallback: "",
+    check: z
+      .string()
+      .transform(listOf)
+      .refine(
+        (keys) => keys.every((key) => /^[0-9a-f]{64}$/i.test(key)),
+        "must be keys like SECRET_KEY, comma-separated",
+      ),
+    help: "Keys before SECRET_KEY, comma-separated: they open what was sealed with them",
+  },
+  fingerprintKey: {
+    env: "FINGERPRINT_KEY",
+    check: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits"),
+    help: "The first SECRET_KEY that there was, once it is no longer among the others: numbers are found and chains proven with it",
+  },
+  keyCommand: {
+    env: "KEY_COMMAND",
+    check: z.string().min(1),
+    help: "Shell command that writes the keys (of a KMS, say), one a line, newest first, in place of SECRET_KEY and the file",
+  },
   passwordMinimumLength: {
     env: "OPC_PASSWORD_MINIMUM_LENGTH",
     fallback: "6",
@@ -307,7 +329,7 @@ function checked(row: SettingRow, text: string): unknown {
   const names = row.flag ? `--${row.flag} (${row.env})` : row.env;
   const said = result.error.issues[0]?.message ?? "is wrong";
   // A wrong secret is not shown.
-  const shown = row.env === "SECRET_KEY" || /_(URL|TOKEN)$/.test(row.env) ? "" : ` "${text}"`;
+  const shown = /_(URL|TOKEN|KEY|COMMAND)$|^SECRET_KEY/.test(row.env) ? "" : ` "${text}"`;
   throw new StartupError("setting-invalid", `Setting ${names}${shown}: ${said}: see npm start -- --help`);
 }
 

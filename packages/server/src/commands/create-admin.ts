@@ -13,7 +13,7 @@ import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/pool.ts";
 import { systemClock } from "../ports/clock.ts";
 import { openVault } from "../ports/vault.ts";
-import { readSecretKey } from "../secret-key.ts";
+import { readKeys } from "../secret-key.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { createFirstAdmin, type FirstAdmin } from "./first-admin.ts";
@@ -70,7 +70,7 @@ async function create(settings: Settings, ownerUrl: string, admin: FirstAdmin): 
   await migrate(ownerUrl);
   const database = openDatabase(openPool({ url: ownerUrl, size: 2, name: "opc-admin create-admin" }));
   try {
-    const vault = openVault(await readSecretKey(settings));
+    const vault = openVault(await readKeys(settings));
     const { passwordMinimumLength } = settings;
     return await createFirstAdmin({ database, vault, clock: systemClock, passwordMinimumLength }, admin);
   } finally {

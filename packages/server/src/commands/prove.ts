@@ -8,7 +8,7 @@ import { openPool } from "../db/pool.ts";
 import { describeBad, type Proof, proveBooks } from "../modules/proof/prove.ts";
 import { anchorPath, openChainAnchor } from "../ports/chain-anchor.ts";
 import { openVault } from "../ports/vault.ts";
-import { readSecretKey } from "../secret-key.ts";
+import { readKeys } from "../secret-key.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { withOwnerUrl } from "./owner-url.ts";
 import { runCommand } from "./run-command.ts";
@@ -37,7 +37,7 @@ await runCommand(async () => {
 async function prove(ownerUrl: string, settings: Settings): Promise<Proof & { isAnchored: boolean }> {
   const database = openDatabase(openPool({ url: ownerUrl, size: 1, name: "opc-admin prove" }));
   try {
-    const vault = openVault(await readSecretKey(settings));
+    const vault = openVault(await readKeys(settings));
     const anchor = await openChainAnchor(anchorPath(settings.dataDir), vault).read();
     return { ...(await proveBooks(database, { vault, anchor })), isAnchored: anchor !== undefined };
   } finally {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createCipheriv, randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { openVault } from "./vault.ts";
 
@@ -7,7 +7,7 @@ const vault = openVault(randomBytes(32));
 test("a sealed secret opens to what it was, and no two seals of it are alike", () => {
   const seals = Array.from({ length: 200 }, () => vault.seal("totp", "JBSWY3DPEHPK3PXP"));
   expect(new Set(seals.map((sealed) => sealed.toString("hex"))).size).toBe(seals.length);
-  expect(new Set(seals.map((sealed) => sealed.subarray(1, 13).toString("hex"))).size).toBe(seals.length);
+  expect(new Set(seals.map((sealed) => sealed.subarray(5, 17).toString("hex"))).size).toBe(seals.length);
   for (const sealed of seals) expect(vault.open("totp", sealed)).toBe("JBSWY3DPEHPK3PXP");
   expect(seals[0]?.includes("JBSWY3DP")).toBe(false);
 });
@@ -21,6 +21,37 @@ test("it does not open for another purpose, with another key, or after any bit h
     edited[bit >> 3] = (edited[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     expect(() => vault.open("totp", edited)).toThrow();
   }
+});
+
+/** As releases sealed before seals named their key. */
+function sealedWithoutKeyId(key: Buffer, purpose: string, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  cipher.setAAD(Buffer.from(purpose));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), body]);
+}
+
+test("several keys open, the newest seals; what is older than the keys' names opens too", () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)];
+  const both = openVault({ keys: [second, first] });
+  const old = openVault(first).seal("totp", "OLD");
+  const oldest = sealedWithoutKeyId(first, "totp", "OLDEST");
+  expect([both.open("totp", old), both.open("totp", oldest)]).toEqual(["OLD", "OLDEST"]);
+  const fresh = both.seal("totp", "NEW");
+  expect(fresh.subarray(0, both.newest.length)).toEqual(both.newest);
+  expect(openVault(second).open("totp", fresh)).toBe("NEW");
+  expect(() => openVault(first).open("totp", fresh)).toThrow("a key that is not there");
+  expect(() => openVault(second).open("totp", oldest)).toThrow();
+  expect(() => both.open("api-secret", oldest)).toThrow();
+});
+
+test("fingerprints stay the first key's, whatever seals", () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)];
+  const ours = (vault: ReturnType<typeof openVault>) =>
+    vault.fingerprint("payee-card", "4111").toString("hex");
+  expect(ours(openVault({ keys: [second, first] }))).toBe(ours(openVault(first)));
+  expect(ours(openVault({ keys: [second], fingerprints: first }))).toBe(ours(openVault(first)));
 });
 
 test("a fingerprint finds the same text again, and is another for another purpose or key", () => {

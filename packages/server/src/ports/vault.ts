@@ -1,10 +1,12 @@
 /**
- * Secrets at rest: AES-256-GCM with a random nonce. The purpose ("totp", "api-secret", …) is authenticated
- * with the text, so that a secret moved from one column to another does not open.
+ * Secrets at rest: AES-256-GCM with a random nonce, under a key derived for the purpose ("totp", "api-secret", …), which is
+ * authenticated with the text: a secret moved from one column to another does not open. Several keys may open, the newest
+ * seals, and each seal names its key, so that keys can be changed while the server runs.
  */
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
@@ -15,8 +17,10 @@ import {
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const keyBytes = 32;
+const keyIdBytes = 4;
 const tagBytes = 16;
-const version = 1;
+/** 1: version, nonce, tag, text; under the key itself. 2: version, key's id, nonce, tag, text; under a key of the purpose. */
+const versions = { withoutKeyId: 1, current: 2 } as const;
 
 export type SecretPurpose =
   | "totp"
@@ -32,42 +36,101 @@ export type SecretPurpose =
   | "export-input"
   | "pay-page";
 
+/** Each of 32 bytes. */
+export interface VaultKeys {
+  /** Newest first: the first seals, all of them open. */
+  keys: readonly [Buffer, ...Buffer[]];
+  /** What fingerprints are made with, and the codes of chains: the first key that there ever was. Left out: the oldest here. */
+  fingerprints?: Buffer | undefined;
+}
+
 export interface Vault {
   seal(purpose: SecretPurpose, text: string): Buffer;
+  /** Throws for what was changed, moved, or sealed with a key that is not there. */
   open(purpose: SecretPurpose, sealed: Buffer): string;
+  /** How each seal of the newest key begins. */
+  readonly newest: Buffer;
   /** 32 bytes by which the same text is found again, and which tell nothing of it to who has not the key. */
   fingerprint(purpose: SecretPurpose, text: string | Buffer): Buffer;
 }
 
-/** `keyBuffer`: 32 bytes from SECRET_KEY or the key file. Layout: version, nonce, tag, ciphertext. */
-export function openVault(keyBuffer: Buffer): Vault {
-  // Made once: taking in the bytes of a key costs more than using it.
-  const key = createSecretKey(keyBuffer);
-  const fingerprintKeys = new Map<SecretPurpose, KeyObject>();
+/** Keys from `readKeys`; one alone is the only one. */
+export function openVault(given: VaultKeys | Buffer): Vault {
+  const { keys, fingerprints } = Buffer.isBuffer(given) ? { keys: [given] as const } : given;
+  const all = keys.map(openKey);
+  const [newest] = all as [OpenKey];
+  const fingerprintKey = perPurpose(fingerprints ?? (keys.at(-1) as Buffer), "fingerprint");
   return {
-    fingerprint(purpose, text) {
-      let own = fingerprintKeys.get(purpose);
-      if (!own) {
-        own = createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `fingerprint ${purpose}`, keyBytes)));
-        fingerprintKeys.set(purpose, own);
-      }
-      return createHmac("sha256", own).update(text).digest();
-    },
+    newest: newest.head,
+    fingerprint: (purpose, text) => createHmac("sha256", fingerprintKey(purpose)).update(text).digest(),
     seal(purpose, text) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce);
-      cipher.setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv(algorithm, newest.of(purpose), nonce);
+      cipher.setAAD(Buffer.concat([newest.head, Buffer.from(purpose)]));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([newest.head, nonce, cipher.getAuthTag(), body]);
     },
     open(purpose, sealed) {
-      if (sealed[0] !== version) throw new Error("a sealed secret has an unknown version");
-      const nonce = sealed.subarray(1, 1 + nonceBytes);
-      const decipher = createDecipheriv(algorithm, key, nonce);
-      decipher.setAAD(Buffer.from(purpose));
-      decipher.setAuthTag(sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes));
-      const body = sealed.subarray(1 + nonceBytes + tagBytes);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+      if (sealed[0] === versions.withoutKeyId) return openWithoutKeyId(all, purpose, sealed);
+      const head = sealed.subarray(0, 1 + keyIdBytes);
+      const key = all.find((one) => one.head.equals(head));
+      if (!key) throw new Error("a secret was sealed with a key that is not there");
+      return decipher(
+        key.of(purpose),
+        Buffer.concat([head, Buffer.from(purpose)]),
+        sealed.subarray(head.length),
+      );
     },
   };
+}
+
+interface OpenKey {
+  /** Version and the key's id. */
+  head: Buffer;
+  whole: KeyObject;
+  of(purpose: SecretPurpose): KeyObject;
+}
+
+function openKey(buffer: Buffer): OpenKey {
+  const id = createHash("sha256").update("key id").update(buffer).digest().subarray(0, keyIdBytes);
+  return {
+    head: Buffer.concat([Buffer.from([versions.current]), id]),
+    whole: createSecretKey(buffer),
+    of: perPurpose(buffer, "seal"),
+  };
+}
+
+/** Made once each: taking in the bytes of a key costs more than using it. */
+function perPurpose(buffer: Buffer, use: "seal" | "fingerprint"): (purpose: SecretPurpose) => KeyObject {
+  const key = createSecretKey(buffer);
+  const made = new Map<SecretPurpose, KeyObject>();
+  return (purpose) => {
+    let own = made.get(purpose);
+    if (!own) {
+      own = createSecretKey(Buffer.from(hkdfSync("sha256", key, "", `${use} ${purpose}`, keyBytes)));
+      made.set(purpose, own);
+    }
+    return own;
+  };
+}
+
+/** Which key it was is found by trying. */
+function openWithoutKeyId(all: readonly OpenKey[], purpose: SecretPurpose, sealed: Buffer): string {
+  for (const [index, { whole }] of all.entries()) {
+    try {
+      return decipher(whole, Buffer.from(purpose), sealed.subarray(1));
+    } catch (error) {
+      if (index === all.length - 1) throw error;
+    }
+  }
+  throw new Error("no key");
+}
+
+/** `rest`: nonce, tag, text. */
+function decipher(key: KeyObject, authenticated: Buffer, rest: Buffer): string {
+  const opening = createDecipheriv(algorithm, key, rest.subarray(0, nonceBytes));
+  opening.setAAD(authenticated);
+  opening.setAuthTag(rest.subarray(nonceBytes, nonceBytes + tagBytes));
+  const body = rest.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([opening.update(body), opening.final()]).toString("utf8");
 }
