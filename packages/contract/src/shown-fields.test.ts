@@ -15,6 +15,7 @@ import {
   payChannelLayout,
 } from "./channel/fields.ts";
 import { crawlerFields, crawlerLayout } from "./crawler/fields.ts";
+import { lotteryFields, lotteryLayout } from "./lottery/fields.ts";
 import { maintenanceFields, maintenanceLayout } from "./maintenance/fields.ts";
 import { merchantFields, merchantLayout } from "./merchant/fields.ts";
 import { moneyCaseFields, moneyCaseLayout } from "./money-case/fields.ts";
@@ -208,6 +209,7 @@ test.each<[string, Resource]>([
   ["advertisements", { fields: advertisingFields, layout: advertisingLayout }],
   ["articles", { fields: articleFields, layout: articleLayout }],
   ["article categories", { fields: articleCategoryFields, layout: articleCategoryLayout }],
+  ["lotteries", { fields: lotteryFields, layout: lotteryLayout }],
   ["maintenance windows", { fields: maintenanceFields, layout: maintenanceLayout }],
   ["merchants", { fields: merchantFields, layout: merchantLayout }],
   ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],

@@ -15,6 +15,8 @@ import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fi
 import * as channelWords from "@opc/contract/channel/words";
 import { crawlerFields } from "@opc/contract/crawler/fields";
 import * as crawlerWords from "@opc/contract/crawler/words";
+import { lotteryFields } from "@opc/contract/lottery/fields";
+import * as lotteryWords from "@opc/contract/lottery/words";
 import { maintenanceFields } from "@opc/contract/maintenance/fields";
 import * as maintenanceWords from "@opc/contract/maintenance/words";
 import { merchantFields } from "@opc/contract/merchant/fields";
@@ -44,7 +46,7 @@ import * as yesNo from "@opc/contract/titles/yes-no-words";
 import { userGroupFields } from "@opc/contract/user/group-fields";
 import * as groupWords from "@opc/contract/user/group-words";
 import * as withdrawalWords from "@opc/contract/withdrawal/words";
-import type { ExportCallName } from "@opc/server/call/export-source";
+import { type ExportCallName, zoneName } from "@opc/server/call/export-source";
 import type { Browser } from "@opc/server/testing/app";
 
 export interface Reader {
@@ -238,9 +240,12 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   ),
   advertisingExport: beside("advertisingList", asListed(advertisingFields, advertisingWords.enUS)),
   lotterymanageExport: beside("lotterymanageList", {
-    "Lottery code": (row) => row.LotteryCode,
-    "Next draw": (row, reader) => local(row.NextDrawAt, reader),
-  }),
+    ...asListed(lotteryFields, lotteryWords.enUS).OPC,
+    "Draw time": ({ DrawRule }: RowOf<"lotterymanageList">) => DrawRule?.DrawTime ?? null,
+    "Lottery's own clock": ({ UtcOffsetMinutes }: RowOf<"lotterymanageList">) => zoneName(UtcOffsetMinutes),
+    "Last result": ({ LastNumbers }: RowOf<"lotterymanageList">) =>
+      LastNumbers?.map(({ Numbers }) => Numbers.join(" ")).join(" · ") ?? null,
+  } as Cells<RowOf<"lotterymanageList">>),
   drawExport: beside(
     "drawList",
     { "Issue number": (row) => row.IssueNumber, "Draw time": (row, reader) => local(row.DrawAt, reader) },

@@ -8,38 +8,25 @@ import { readErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import { booleanInput, codeInput, currencyCode, done, instant, integerInput, listField } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
+import { rowOf } from "../row-schema.ts";
 import { drawFrequencies } from "./draw-rule.ts";
+import { lotteryFields } from "./fields.ts";
 import { lotteryIssues, lotteryTerms, newLotteryCode, prizeRow, resultRow, ruleRow } from "./inputs.ts";
 
 export const lotteryStates = ["Enabled", "Disabled"] as const;
 export type LotteryState = (typeof lotteryStates)[number];
 
-export const lotteryRow = z.strictObject({
-  LotteryCode: z.string(),
-  LotteryName: z.string(),
-  LotteryName_enUS: z.string(),
-  Currency: z.string(),
-  SortOrder: z.int(),
-  Enabled: z.boolean(),
-  UtcOffsetMinutes: z.int(),
-  DrawFrequency: z.enum(drawFrequencies),
+export const lotteryRow = rowOf(lotteryFields).extend({
   /** Null: people add each draw. */
   DrawRule: ruleRow.nullable(),
   NumberFormat: z.array(prizeRow),
-  /** The earliest draw that is to come; null: none is known. */
-  NextDrawAt: instant.nullable(),
-  NextIssueNumber: z.string().nullable(),
   /** The latest draw with a result. */
   LastDrawAt: instant.nullable(),
-  LastIssueNumber: z.string().nullable(),
   LastNumbers: resultRow.nullable(),
-  /** Draws whose time has come and that have no result, and the oldest of them. */
-  OverdueDraws: z.int(),
+  /** The oldest draw that waits for its result. */
   OldestOverdueAt: instant.nullable(),
   /** Sent back with an edit. */
   Version: z.int(),
-  CreatedAt: instant,
-  UpdatedAt: instant,
 });
 export type LotteryRow = z.output<typeof lotteryRow>;
 

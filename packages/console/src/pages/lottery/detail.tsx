@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
@@ -17,8 +17,10 @@ import { lotteryActions } from "./actions.tsx";
 import { DrawCalendar } from "./calendar.tsx";
 import { lotteriesChanged } from "./changed.ts";
 import { Draws } from "./draws.tsx";
+import { drawer } from "./fields.static.ts";
 import css from "./lottery.module.css";
 import { NextDraw } from "./next-draw.tsx";
+import { shown } from "./shown.ts";
 import { nameOf, prizeNameOf, prizeText, resultText, ruleText } from "./words.ts";
 
 const waitingShown = 20;
@@ -59,13 +61,13 @@ function Head({ row }: { row: LotteryRow }) {
   return (
     <dl className={css.summary}>
       <div>
-        <dt>{t("lottery.field.NextDraw")}</dt>
+        <dt>{t("lottery.field.NextDrawAt")}</dt>
         <dd>
           <NextDraw at={row.NextDrawAt} offsetMinutes={offsetMinutes} />
         </dd>
       </div>
       <div>
-        <dt>{t("lottery.field.LastResult")}</dt>
+        <dt>{t("lottery.field.LastNumbers")}</dt>
         <dd className={css.numbers}>{row.LastNumbers ? resultText(row.LastNumbers) : "–"}</dd>
       </div>
     </dl>
@@ -140,20 +142,23 @@ function Facts({ row }: { row: LotteryRow }) {
   const { t } = useTexts();
   return (
     <>
-      <Fields title="lottery.detail.facts">
-        <Field label="lottery.field.Name">{nameOf(row)}</Field>
-        <Field label="lottery.field.LotteryCode">{row.LotteryCode}</Field>
-        <Field label="lottery.field.Status">
-          <Toned tone={row.Enabled ? "good" : "quiet"}>
-            {t(`lottery.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
-          </Toned>
-        </Field>
-        <Field label="lottery.field.Currency">{row.Currency}</Field>
-        <Field label="lottery.field.DrawFrequency">{ruleText(row.DrawFrequency, row.DrawRule, t)}</Field>
-        <Field label="lottery.field.UtcOffsetMinutes">{zoneLabel(row.UtcOffsetMinutes)}</Field>
-        <TimeField label="lottery.field.UpdatedAt" instant={row.UpdatedAt} />
-        <TimeField label="lottery.field.CreatedAt" instant={row.CreatedAt} />
-      </Fields>
+      <FieldGroup<LotteryRow, "Name">
+        {...shown}
+        name="facts"
+        fields={drawer.facts}
+        row={row}
+        cells={{
+          Name: nameOf(row),
+          LotteryCode: row.LotteryCode,
+          Enabled: (
+            <Toned tone={row.Enabled ? "good" : "quiet"}>
+              {t(`lottery.state.${row.Enabled ? "Enabled" : "Disabled"}`)}
+            </Toned>
+          ),
+          DrawFrequency: ruleText(row.DrawFrequency, row.DrawRule, t),
+          UtcOffsetMinutes: zoneLabel(row.UtcOffsetMinutes),
+        }}
+      />
       <section className={detailCss.group}>
         <h3>{t("lottery.detail.format")}</h3>
         <dl className={css.prizes}>

@@ -7,15 +7,15 @@ import { AddIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { type Choice, defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
-import type { Column } from "../../kit/table/column.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { lotteryActions } from "./actions.tsx";
+import * as fields from "./fields.static.ts";
 import css from "./lottery.module.css";
 import { NextDraw } from "./next-draw.tsx";
+import { shown } from "./shown.ts";
 import { lotteryStates } from "./values.static.ts";
 import { nameOf, resultText, ruleTextAt } from "./words.ts";
-
-const { text, time, flag } = columnsOf<LotteryRow>();
 
 const lotteryState: StatusSet<LotteryState> = {
   values: lotteryStates,
@@ -28,66 +28,47 @@ function useOverdueChoices(): readonly Choice[] {
   return (["true", "false"] as const).map((value) => ({ value, label: t(`lottery.hasOverdue.${value}`) }));
 }
 
-const name: Column<LotteryRow> = {
-  id: "LotteryName",
-  title: "lottery.field.Name",
-  widthPx: 210,
-  cell: (row) => <Name row={row} />,
-  hint: (row) => `${row.LotteryName} / ${row.LotteryName_enUS}`,
-};
-
 function Name({ row }: { row: LotteryRow }) {
   const { language } = useTexts();
   return nameOf(row, language);
 }
 
-const nextDraw: Column<LotteryRow> = {
-  id: "NextDrawAt",
-  title: "lottery.field.NextDraw",
-  widthPx: 210,
-  isTitledOnCard: true,
-  cell: ({ NextDrawAt }, { offsetMinutes }) => <NextDraw at={NextDrawAt} offsetMinutes={offsetMinutes} />,
-  hint: ({ NextIssueNumber }) => NextIssueNumber ?? undefined,
-};
-
-const lastResult: Column<LotteryRow> = {
-  id: "LastNumbers",
-  title: "lottery.field.LastResult",
-  widthPx: 250,
-  cell: ({ LastNumbers, LastIssueNumber }) =>
-    LastNumbers === null ? (
-      nothing
-    ) : (
-      <>
-        <code className={css.numbers}>{resultText(LastNumbers)}</code>{" "}
-        <small className={css.quiet}>{LastIssueNumber}</small>
-      </>
-    ),
-  hint: ({ LastNumbers }) => (LastNumbers ? resultText(LastNumbers) : undefined),
-  copy: ({ LastNumbers }) => LastNumbers && resultText(LastNumbers),
-};
-
-const overdue: Column<LotteryRow> = {
-  id: "OverdueDraws",
-  title: "lottery.field.OverdueDraws",
-  widthPx: 130,
-  align: "end",
-  isTitledOnCard: true,
-  cell: ({ OverdueDraws }) =>
-    OverdueDraws === 0 ? 0 : <span className={exposureCss.risk}>{OverdueDraws}</span>,
-  hint: ({ OldestOverdueAt }, { t, offsetMinutes }) =>
-    OldestOverdueAt === null
-      ? undefined
-      : t("lottery.overdueSince", { time: formatTime(OldestOverdueAt, offsetMinutes) }),
-};
-
-const draws: Column<LotteryRow> = {
-  id: "DrawFrequency",
-  title: "lottery.field.DrawFrequency",
-  widthPx: 240,
-  cell: (row, { t, offsetMinutes }) => ruleTextAt(row, offsetMinutes, t),
-  hint: (row, { t, offsetMinutes }) => ruleTextAt(row, offsetMinutes, t),
-};
+const columns = columnsOfFields<LotteryRow>(fields.columns, shown, {
+  LotteryName: {
+    title: "lottery.field.Name",
+    cell: (row) => <Name row={row} />,
+    hint: (row) => `${row.LotteryName} / ${row.LotteryName_enUS}`,
+  },
+  OverdueDraws: {
+    cell: ({ OverdueDraws }) =>
+      OverdueDraws === 0 ? 0 : <span className={exposureCss.risk}>{OverdueDraws}</span>,
+    hint: ({ OldestOverdueAt }, { t, offsetMinutes }) =>
+      OldestOverdueAt === null
+        ? undefined
+        : t("lottery.overdueSince", { time: formatTime(OldestOverdueAt, offsetMinutes) }),
+  },
+  NextDrawAt: {
+    cell: ({ NextDrawAt }, { offsetMinutes }) => <NextDraw at={NextDrawAt} offsetMinutes={offsetMinutes} />,
+    hint: ({ NextIssueNumber }) => NextIssueNumber ?? undefined,
+  },
+  LastNumbers: {
+    cell: ({ LastNumbers, LastIssueNumber }) =>
+      LastNumbers === null ? (
+        nothing
+      ) : (
+        <>
+          <code className={css.numbers}>{resultText(LastNumbers)}</code>{" "}
+          <small className={css.quiet}>{LastIssueNumber}</small>
+        </>
+      ),
+    hint: ({ LastNumbers }) => (LastNumbers ? resultText(LastNumbers) : undefined),
+    copy: ({ LastNumbers }) => LastNumbers && resultText(LastNumbers),
+  },
+  DrawFrequency: {
+    cell: (row, { t, offsetMinutes }) => ruleTextAt(row, offsetMinutes, t),
+    hint: (row, { t, offsetMinutes }) => ruleTextAt(row, offsetMinutes, t),
+  },
+});
 
 export const lotteries = defineResource({
   page: "LotteryList",
@@ -105,32 +86,7 @@ export const lotteries = defineResource({
     { kind: "option", name: "HasOverdue", label: "lottery.field.HasOverdue", useOptions: useOverdueChoices },
   ],
   usualRefresh: 30,
-  columns: [
-    name,
-    flag("Enabled", "lottery.field.Status", {
-      yes: { label: "lottery.state.Enabled", tone: "good" },
-      no: { label: "lottery.state.Disabled", tone: "quiet" },
-    }),
-    overdue,
-    nextDraw,
-    lastResult,
-    draws,
-    text("Currency", "lottery.field.Currency", { widthPx: 90 }),
-    text("LotteryCode", "lottery.field.LotteryCode", {
-      widthPx: 170,
-      mono: true,
-      copy: (row) => row.LotteryCode,
-    }),
-    {
-      id: "SortOrder",
-      title: "lottery.field.SortOrder",
-      widthPx: 80,
-      align: "end",
-      cell: (row) => row.SortOrder,
-    },
-    time("UpdatedAt", "lottery.field.UpdatedAt", { initiallyHidden: true }),
-    time("CreatedAt", "lottery.field.CreatedAt", { initiallyHidden: true }),
-  ],
+  columns,
   card: ["LotteryName", "Enabled", "OverdueDraws", "NextDrawAt", "LastNumbers"],
   isAlarming: (row) => row.OverdueDraws > 0,
   alarm: ({ OverdueDraws, OverdueLotteries }, t) => {

@@ -1,16 +1,16 @@
 /** The exported lotteries, and the draws of one. */
 import type { LotteryRow } from "@opc/contract/lottery/calls";
 import type { DrawRow } from "@opc/contract/lottery/draws";
+import { lotteryFields } from "@opc/contract/lottery/fields";
 import * as words from "@opc/contract/lottery/words";
 import { zoneName } from "../../call/export-source.ts";
 import { listExport, pageTitle, rowColumns } from "../../call/list-export.ts";
+import { rowColumnsOf } from "../../call/row-columns.ts";
 import { drawHandlers } from "./draw-handlers.ts";
 import { lotteryHandlers } from "./handlers.ts";
 
-type Own = typeof words.enUS;
 type Result = DrawRow["Numbers"];
-const { text, digits, count, time, state, made, enabled } = rowColumns<LotteryRow, Own>(words);
-const draw = rowColumns<DrawRow, Own>(words);
+const draw = rowColumns<DrawRow, typeof words.enUS>(words);
 
 /** "004512 · 017 993 · 07": the prizes in their order, as screens show them. */
 const resultText = (result: Result) => result?.map(({ Numbers }) => Numbers.join(" ")).join(" · ") ?? null;
@@ -20,24 +20,11 @@ export const lotteryExports = {
     {
       title: pageTitle("LotteryList"),
       words,
-      columns: [
-        digits("LotteryCode"),
-        text("LotteryName_enUS"),
-        text("LotteryName"),
-        text("Currency"),
-        enabled("Enabled", "Status"),
-        count("SortOrder"),
-        state("DrawFrequency", "frequency"),
-        made("DrawTime", ({ DrawRule }) => DrawRule?.DrawTime ?? null),
-        made("UtcOffsetMinutes", ({ UtcOffsetMinutes }) => zoneName(UtcOffsetMinutes)),
-        count("OverdueDraws"),
-        time("NextDrawAt", "NextDraw"),
-        digits("NextIssueNumber"),
-        digits("LastIssueNumber"),
-        made("LastResult", ({ LastNumbers }) => resultText(LastNumbers), { kind: "number text" }),
-        time("UpdatedAt"),
-        time("CreatedAt"),
-      ],
+      columns: rowColumnsOf<typeof lotteryFields, LotteryRow>(lotteryFields, words, {
+        DrawTime: ({ DrawRule }) => DrawRule?.DrawTime ?? null,
+        UtcOffsetMinutes: ({ UtcOffsetMinutes }) => zoneName(UtcOffsetMinutes),
+        LastNumbers: ({ LastNumbers }) => resultText(LastNumbers),
+      }),
     },
     lotteryHandlers.lotterymanageList,
   ),

@@ -15,7 +15,7 @@ import { assertCurrency, assertFreeCode, countDraws, findLotteries, lockLottery 
 export const lotteryHandlers = {
   lotterymanageList: async (
     { States, ...input }: CallParsed<Calls["lotterymanageList"]>,
-    { tx, now }: ReadFacts,
+    { tx, viewer, now }: ReadFacts,
   ) => {
     const found = await findLotteries(tx, input, now);
     const only = States?.length === 1 ? States[0] : undefined;
@@ -23,7 +23,7 @@ export const lotteryHandlers = {
       only === undefined ? found : found.filter(({ Enabled }) => Enabled === (only === "Enabled"));
     return mapRows(
       pageInMemory(wanted, ({ SortOrder, Code }) => [SortOrder, Code], input),
-      lotteryRowOf,
+      (lottery) => lotteryRowOf(lottery, viewer),
     );
   },
 
@@ -40,11 +40,11 @@ export const lotteryHandlers = {
     };
   },
 
-  lotterymanageGet: async ({ LotteryCode }, { tx, now }) => {
+  lotterymanageGet: async ({ LotteryCode }, { tx, viewer, now }) => {
     const [lottery] = await findLotteries(tx, { LotteryCode }, now);
     if (!lottery) throw new CallError("NotFound");
     const { untouched, others } = await countDraws(tx, lottery.Id, now);
-    return { Lottery: lotteryRowOf(lottery), UntouchedDraws: untouched, CanDelete: others === 0 };
+    return { Lottery: lotteryRowOf(lottery, viewer), UntouchedDraws: untouched, CanDelete: others === 0 };
   },
 
   lotteryAdd: async (input, { tx, now, recordChange }) => {

@@ -1,32 +1,30 @@
 /** Lotteries and draws as the wire has them. */
 import type { LotteryRow } from "@opc/contract/lottery/calls";
 import type { DrawChangeRow, DrawRow } from "@opc/contract/lottery/draws";
+import { lotteryFields } from "@opc/contract/lottery/fields";
+import type { UserViewer } from "../../call/handler.ts";
+import { rowMapper } from "../../call/row-of.ts";
 import type { DrawState } from "../../db/column-types.ts";
 import type { FoundChange, FoundDraw } from "./draw-store.ts";
 import { isOverdue } from "./rules.ts";
 import type { FoundLottery } from "./store.ts";
 
-export function lotteryRowOf(lottery: FoundLottery): LotteryRow {
-  const { Currency, SortOrder, Enabled, UtcOffsetMinutes, DrawFrequency, DrawRule, NumberFormat } = lottery;
-  const { NextIssueNumber, LastIssueNumber, LastNumbers, OverdueDraws, Version } = lottery;
+const ofFields = rowMapper(lotteryFields, {});
+
+export function lotteryRowOf(lottery: FoundLottery, viewer: UserViewer): LotteryRow {
+  const { DrawRule, NumberFormat, LastNumbers, Version } = lottery;
   return {
-    LotteryCode: lottery.Code,
-    LotteryName: lottery.NameZh,
-    LotteryName_enUS: lottery.NameEn,
-    ...{ Currency, SortOrder, Enabled, UtcOffsetMinutes, DrawFrequency },
+    ...ofFields(lottery, viewer),
     DrawRule: DrawRule && {
       ...DrawRule,
       Weekdays: [...DrawRule.Weekdays],
       MonthDays: [...DrawRule.MonthDays],
     },
     NumberFormat,
-    NextDrawAt: lottery.NextDrawAt?.toISOString() ?? null,
     LastDrawAt: lottery.LastDrawAt?.toISOString() ?? null,
-    ...{ NextIssueNumber, LastIssueNumber, OverdueDraws, Version },
     LastNumbers: LastNumbers && resultOf(LastNumbers),
     OldestOverdueAt: lottery.OldestOverdueAt?.toISOString() ?? null,
-    CreatedAt: lottery.CreatedAt.toISOString(),
-    UpdatedAt: lottery.UpdatedAt.toISOString(),
+    Version,
   };
 }
 
