@@ -1,40 +1,10 @@
 /** What is made of fields that are data, and what holds for those of every resource. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import { advertisingFields, advertisingLayout } from "./advertising/fields.ts";
-import { approvalFields, approvalLayout } from "./approval/fields.ts";
-import { articleCategoryFields, articleCategoryLayout } from "./article/category-fields.ts";
-import { articleFields, articleLayout } from "./article/fields.ts";
-import { balanceChangeFields, balanceChangeLayout } from "./balance-change/fields.ts";
-import { bankTransactionFields, bankTransactionLayout } from "./bank-transaction/fields.ts";
-import { callbackRecordFields, callbackRecordLayout } from "./callback-record/fields.ts";
-import {
-  cashoutChannelFields,
-  cashoutChannelLayout,
-  payChannelFields,
-  payChannelLayout,
-} from "./channel/fields.ts";
-import { crawlerFields, crawlerLayout } from "./crawler/fields.ts";
-import { lotteryFields, lotteryLayout } from "./lottery/fields.ts";
-import { maintenanceFields, maintenanceLayout } from "./maintenance/fields.ts";
-import { merchantFields, merchantLayout } from "./merchant/fields.ts";
-import { moneyCaseFields, moneyCaseLayout } from "./money-case/fields.ts";
-import {
-  bankCardFields,
-  bankCardLayout,
-  qrCodeFields,
-  qrCodeLayout,
-  trueMoneyFields,
-  trueMoneyLayout,
-} from "./offline-account/fields.ts";
-import { operationLogFields, operationLogLayout } from "./operation-log/fields.ts";
-import { paymentOrderFields, paymentOrderLayout } from "./payment-order/fields.ts";
-import { payoutCardFields, payoutCardLayout } from "./payout-card/fields.ts";
-import { payoutCardRecordFields, payoutCardRecordLayout } from "./payout-card/record-fields.ts";
-import { payoutOrderFields, payoutOrderLayout } from "./payout-order/fields.ts";
-import { payoutTaskFields, payoutTaskLayout } from "./payout-task/fields.ts";
+import { resources } from "./resources.ts";
 import { rowOf } from "./row-schema.ts";
-import { onlineUserFields, onlineUserLayout } from "./session/online-user-fields.ts";
 import {
   type CombinedIn,
   drawerGroupsOf,
@@ -45,15 +15,6 @@ import {
   type ShownFields,
   titlesOf,
 } from "./shown-fields.ts";
-import { supplierFields, supplierLayout } from "./supplier/fields.ts";
-import { userFields, userLayout } from "./user/fields.ts";
-import { userGroupFields, userGroupLayout } from "./user/group-fields.ts";
-import {
-  ownWithdrawalFields,
-  ownWithdrawalLayout,
-  withdrawalFields,
-  withdrawalLayout,
-} from "./withdrawal/fields.ts";
 
 const shops = {
   No: { kind: "id", enUS: "Number", zhCN: "编号", about: "Its own.", column: { length: 9 } },
@@ -179,60 +140,41 @@ test("a combined field is no value of the row, and whoever shows it gives what i
   expectTypeOf<CombinedIn<typeof inList, "file">>().toEqualTypeOf<never>();
 });
 
+test("every list of fields with a layout is among the resources", async () => {
+  const nouns = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+  const modules = nouns.filter((path) => /^[a-z-]+\/([a-z-]+-)?fields\.ts$/.test(path));
+  const exported = await Promise.all(modules.map((path) => import(join(import.meta.dirname, path))));
+  const layouts = exported.flatMap((module) =>
+    Object.entries(module).filter(([name]) => name.endsWith("Layout")),
+  );
+  const known = Object.values(resources).map(({ layout }) => layout);
+  expect(layouts.length).toBeGreaterThan(25);
+  for (const [name, layout] of layouts)
+    expect([name, known.includes(layout as Layout)]).toEqual([name, true]);
+});
+
 /** Called so in every language. */
 const properNames = ["Prompt ID"];
 
-interface Resource {
-  fields: ShownFields;
-  layout: Layout;
-}
-
-test.each<[string, Resource]>([
-  ["collection orders", { fields: paymentOrderFields, layout: paymentOrderLayout }],
-  ["payouts", { fields: payoutOrderFields, layout: payoutOrderLayout }],
-  ["withdrawals", { fields: withdrawalFields, layout: withdrawalLayout }],
-  ["callback records", { fields: callbackRecordFields, layout: callbackRecordLayout }],
-  ["balance changes", { fields: balanceChangeFields, layout: balanceChangeLayout }],
-  ["payout card records", { fields: payoutCardRecordFields, layout: payoutCardRecordLayout }],
-  ["bank transactions", { fields: bankTransactionFields, layout: bankTransactionLayout }],
-  ["crawler payouts", { fields: payoutTaskFields, layout: payoutTaskLayout }],
-  ["operation log", { fields: operationLogFields, layout: operationLogLayout }],
-  ["users", { fields: userFields, layout: userLayout }],
-  ["user groups", { fields: userGroupFields, layout: userGroupLayout }],
-  ["online users", { fields: onlineUserFields, layout: onlineUserLayout }],
-  ["crawlers", { fields: crawlerFields, layout: crawlerLayout }],
-  ["suppliers", { fields: supplierFields, layout: supplierLayout }],
-  ["payment channels", { fields: payChannelFields, layout: payChannelLayout }],
-  ["payout channels", { fields: cashoutChannelFields, layout: cashoutChannelLayout }],
-  ["payout cards", { fields: payoutCardFields, layout: payoutCardLayout }],
-  ["approvals", { fields: approvalFields, layout: approvalLayout }],
-  ["advertisements", { fields: advertisingFields, layout: advertisingLayout }],
-  ["articles", { fields: articleFields, layout: articleLayout }],
-  ["article categories", { fields: articleCategoryFields, layout: articleCategoryLayout }],
-  ["lotteries", { fields: lotteryFields, layout: lotteryLayout }],
-  ["maintenance windows", { fields: maintenanceFields, layout: maintenanceLayout }],
-  ["merchants", { fields: merchantFields, layout: merchantLayout }],
-  ["QR codes", { fields: qrCodeFields, layout: qrCodeLayout }],
-  ["bank cards", { fields: bankCardFields, layout: bankCardLayout }],
-  ["TrueMoney wallets", { fields: trueMoneyFields, layout: trueMoneyLayout }],
-  ["cases", { fields: moneyCaseFields, layout: moneyCaseLayout }],
-  ["a merchant's own withdrawals", { fields: ownWithdrawalFields, layout: ownWithdrawalLayout }],
-])("%s: file and drawer show what the list shows, or say why not", (_noun, { fields, layout }) => {
-  const listed = listColumnsOf(fields, layout).map(({ field }) => field);
-  const { drawer, rest } = layout;
-  const groups = drawer
-    ? drawerGroupsOf(fields, { drawer, ...(rest && { rest }) })
-    : { none: listColumnsOf(fields, layout) };
-  const drawn = new Set(Object.values(groups).flatMap((some) => some.map(({ field }) => field)));
-  const filed = new Set(fileFieldsOf(fields, true).map(([name]) => name));
-  expect(listed.length).toBeGreaterThan(5);
-  for (const name of listed) {
-    expect([name, drawn.has(name) || Boolean(fields[name]?.not?.drawer)]).toEqual([name, true]);
-    expect([name, filed.has(name) || Boolean(fields[name]?.not?.file)]).toEqual([name, true]);
-  }
-  for (const { enUS, zhCN, not } of Object.values(fields)) {
-    expect(enUS).toMatch(/^[A-Z]/);
-    if (!properNames.includes(enUS)) expect(zhCN).toMatch(/[\u4e00-\u9fff]/);
-    for (const why of Object.values(not ?? {})) expect(why).toMatch(/\w+ \w+/);
-  }
-});
+test.each(Object.entries(resources))(
+  "%s: file and drawer show what the list shows, or say why not",
+  (_noun, { fields, layout }) => {
+    const listed = listColumnsOf(fields, layout).map(({ field }) => field);
+    const { drawer, rest } = layout;
+    const groups = drawer
+      ? drawerGroupsOf(fields, { drawer, ...(rest && { rest }) })
+      : { none: listColumnsOf(fields, layout) };
+    const drawn = new Set(Object.values(groups).flatMap((some) => some.map(({ field }) => field)));
+    const filed = new Set(fileFieldsOf(fields, true).map(([name]) => name));
+    expect(listed.length).toBeGreaterThan(5);
+    for (const name of listed) {
+      expect([name, drawn.has(name) || Boolean(fields[name]?.not?.drawer)]).toEqual([name, true]);
+      expect([name, filed.has(name) || Boolean(fields[name]?.not?.file)]).toEqual([name, true]);
+    }
+    for (const { enUS, zhCN, not } of Object.values(fields)) {
+      expect(enUS).toMatch(/^[A-Z]/);
+      if (!properNames.includes(enUS)) expect(zhCN).toMatch(/[\u4e00-\u9fff]/);
+      for (const why of Object.values(not ?? {})) expect(why).toMatch(/\w+ \w+/);
+    }
+  },
+);
