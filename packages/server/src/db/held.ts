@@ -4,7 +4,7 @@
  */
 import type { Database } from "./kysely.ts";
 import { RaceLost, retryRaces } from "./races.ts";
-import { inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
+import { inSharedTransaction, patiently, type Transaction, wholeScope } from "./transaction.ts";
 
 /** What may be held, by keys of its own. */
 export interface Holding {
@@ -19,7 +19,7 @@ export class Held extends RaceLost {
   readonly keys: readonly bigint[];
   readonly holding: Holding;
 
-  /** `keys`: one of them is held. */
+  /** `keys`: one of them may be held. */
   constructor(keys: readonly bigint[], holding: Holding) {
     super("what the transaction needs is held by another");
     this.keys = keys;
@@ -27,11 +27,20 @@ export class Held extends RaceLost {
   }
 }
 
-/** Runs `work` (a whole transaction) again when it lost a race, and when what it gave way for is free. */
+/**
+ * Runs `work` (a whole transaction) again when it lost a race, and when what it gave way for is free. It gives way once: what
+ * is only busy is then waited for as ever, so that nobody does the same work again and again.
+ */
 export function inTurn<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
-  return retryRaces(work, async (error) => {
-    if (error instanceof Held) await Promise.all((await waitsFor(database, error)).values());
-  });
+  let isPatient = false;
+  return retryRaces(
+    () => (isPatient ? patiently(work) : work()),
+    async (error) => {
+      if (!(error instanceof Held)) return;
+      isPatient = true;
+      await Promise.all((await waitsFor(database, error)).values());
+    },
+  );
 }
 
 /** By each key that is held, the wait for it. A wait ends with an error where it takes too long. */

@@ -2,6 +2,7 @@
  * The only way to the database: a transaction that names whose data it may see. Row-level security reads the
  * scope, so a query that forgot its filter still shows an ordinary merchant nothing of another.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type Transaction as KyselyTransaction, sql } from "kysely";
 import { type Database, limitedOf, limitsOf, pipelinedTransaction } from "./kysely.ts";
 import type { Tables } from "./tables.ts";
@@ -36,12 +37,18 @@ export function inTransaction<Result>(
 }
 
 const givingWay = new WeakSet<Transaction>();
+const patience = new AsyncLocalStorage<true>();
 /** Whoever holds a balance in the usual way has committed by then, also on a busy machine. */
-const momentMs = 400;
+const momentMs = 1_000;
 
 /** What is done last waits for locks for a moment only. For who is run again then (`inTurn`), and holds what others need. */
 export function giveWay(tx: Transaction): void {
-  givingWay.add(tx);
+  if (!patience.getStore()) givingWay.add(tx);
+}
+
+/** Transactions of this work wait for their locks whatever they say. */
+export function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  return patience.run(true, work);
 }
 
 const lastOf = new WeakMap<Transaction, () => Promise<void>>();

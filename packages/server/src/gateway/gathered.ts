@@ -2,7 +2,7 @@
 import { gather } from "../db/gather.ts";
 import { Held, knownWait, waitsFor } from "../db/held.ts";
 import type { Database } from "../db/kysely.ts";
-import { operatorsOwn } from "../ledger/held-balances.ts";
+import { patiently } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 
 /** Enough to share statements and the flush to disk, few enough that the first of a batch is not kept waiting. */
@@ -10,8 +10,8 @@ const maximumBatch = 128;
 /** While PostgreSQL works on one batch, the requests of the next are read; it leaves early only when it is full. */
 const maximumBatches = 2;
 const maximumWaitMs = 25;
-/** Who finds the merchant's balance held so many times is told to come again. */
-const mostTurns = 5;
+/** Who gave way so many times waits for its turn as ever. */
+const mostTurns = 2;
 
 interface OfMerchant {
   merchantId: bigint;
@@ -44,7 +44,8 @@ function queueOf<Item extends OfMerchant, Outcome>(
   const enter = gather<Item, Outcome>({
     run: async (items) => {
       try {
-        const outcomes = await run(items, services);
+        const isPatient = items.some((one) => (turns.get(one) ?? 0) >= mostTurns);
+        const outcomes = await (isPatient ? patiently(() => run(items, services)) : run(items, services));
         return items.map((one) => {
           const outcome = outcomes.get(one);
           if (outcome === undefined) throw new Error("a gathered request was left without an answer");
@@ -54,10 +55,8 @@ function queueOf<Item extends OfMerchant, Outcome>(
         if (!(error instanceof Held)) throw error;
         const waits = await waitsFor(database, error);
         return items.map(async (one) => {
-          await (waits.get(one.merchantId) ?? waits.get(operatorsOwn));
-          const turn = (turns.get(one) ?? 0) + 1;
-          if (turn === mostTurns) throw error;
-          turns.set(one, turn);
+          turns.set(one, (turns.get(one) ?? 0) + 1);
+          await waits.get(one.merchantId);
           return queue(one);
         });
       }

@@ -1,24 +1,20 @@
-/** Balances that somebody holds: by merchant, and the operator's own together under 0. */
+/** Merchants' balances that somebody holds; the key is the merchant's id. */
 import { sql } from "kysely";
 import type { Holding } from "../db/held.ts";
 
-export const operatorsOwn = 0n;
-
 export const heldBalances: Holding = {
-  async heldOf(tx, keys) {
-    const { rows } = await sql<{ Key: bigint }>`
+  async heldOf(tx, merchantIds) {
+    const { rows } = await sql<{ MerchantId: bigint }>`
       with free as materialized (
-        select id from ledger_account where coalesce(merchant_id, ${operatorsOwn}) = any(${[...keys]}::bigint[])
-        for no key update skip locked
+        select id from ledger_account where merchant_id = any(${[...merchantIds]}::bigint[]) for no key update skip locked
       )
-      select distinct coalesce(merchant_id, ${operatorsOwn}) as key from ledger_account
-      where coalesce(merchant_id, ${operatorsOwn}) = any(${[...keys]}::bigint[]) and id not in (select id from free)`.execute(
-      tx,
-    );
-    return rows.map((row) => row.Key);
+      select distinct merchant_id from ledger_account
+      where merchant_id = any(${[...merchantIds]}::bigint[]) and id not in (select id from free)`.execute(tx);
+    return rows.map((row) => row.MerchantId);
   },
 
-  wait: (tx, key) =>
-    sql`select from ledger_account where coalesce(merchant_id, ${operatorsOwn}) = ${key}
-      order by id for no key update`.execute(tx),
+  wait: (tx, merchantId) =>
+    sql`select from ledger_account where merchant_id = ${merchantId} order by id for no key update`.execute(
+      tx,
+    ),
 };

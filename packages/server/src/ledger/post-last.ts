@@ -6,7 +6,7 @@
 import { Held } from "../db/held.ts";
 import { isLockTimeout } from "../db/overload.ts";
 import { doLast, type Transaction } from "../db/transaction.ts";
-import { heldBalances, operatorsOwn } from "./held-balances.ts";
+import { heldBalances } from "./held-balances.ts";
 import { type Outcome, postInTransaction, type Transfer } from "./post.ts";
 
 export interface LastTransfer {
@@ -37,13 +37,13 @@ async function post(tx: Transaction): Promise<void> {
   const own = waiting.get(tx)?.splice(0) ?? [];
   const transfers = own.map(({ transfer }) => transfer);
   const outcomes = await postInTransaction(tx, transfers).catch((error) => {
-    throw isLockTimeout(error) ? new Held(keysOf(transfers), heldBalances) : error;
+    throw isLockTimeout(error) ? new Held(merchantsOf(transfers), heldBalances) : error;
   });
   outcomes.forEach((outcome, place) => {
     if (outcome.kind !== "posted") throw own[place]?.unposted(outcome);
   });
 }
 
-function keysOf(transfers: readonly Transfer[]): bigint[] {
-  return [operatorsOwn, ...new Set(transfers.map(({ merchantId }) => merchantId))];
+function merchantsOf(transfers: readonly Transfer[]): bigint[] {
+  return [...new Set(transfers.map(({ merchantId }) => merchantId))];
 }
