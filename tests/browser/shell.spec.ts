@@ -121,7 +121,7 @@ atDesk(({ t }) => {
     const order = page.locator("tbody tr[id^='row-P']:visible").first();
     const number = (await order.getAttribute("id"))?.replace("row-", "") ?? "";
     await page.keyboard.press("Control+k");
-    const box = page.getByRole("dialog").getByRole("textbox");
+    const box = page.getByRole("dialog").getByRole("combobox");
     await box.fill(number);
     await expect(page.getByRole("dialog").getByText(number)).toBeVisible();
     await page.keyboard.press("Enter");

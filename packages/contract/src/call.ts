@@ -43,6 +43,8 @@ export interface StepUp {
    * so of approvals; `whereHeld`: then of those who have one; `only`: there is no other way.
    */
   passkey?: "forApproval" | "whereHeld" | "only";
+  /** One proof may do for several of them although a passkey may be demanded; of whom it is, it may not. */
+  isTogether?: true;
 }
 
 export interface Call {

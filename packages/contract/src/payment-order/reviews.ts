@@ -79,7 +79,7 @@ export const payorderReview = call({
   access: { by: "page", page: "PayOrder", function: "review" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "forApproval" },
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "forApproval", isTogether: true },
   input: z.strictObject({
     OrderNo: orderNoInput,
     /** Of the proposal that was looked at: another one in its place is not decided unseen. */

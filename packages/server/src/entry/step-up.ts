@@ -46,11 +46,11 @@ export const behindStepUp: BehindStepUp = async (request, run) => {
 };
 
 async function behindPasskey(request: StepUpRequest, id: string, run: RunTransaction): Promise<unknown> {
-  const { userId, sessionId } = signedIn(request.viewer);
+  const { userId, merchantId, sessionId } = signedIn(request.viewer);
   const proof = { id, userId, sessionId, call: request.name, actHash: actHash(request.name, request.raw) };
   return behindWithdrawalPassword(request, (begin) =>
     run(async (tx) => {
-      if (!(await useOneOfMany(tx, request.row, proof, request.now)))
+      if (!(await useOneOfMany(tx, request.row, proof, { merchantId, now: request.now })))
         await usePasskeyProof(tx, proof, request.now);
       await begin(tx);
     }),

@@ -136,6 +136,13 @@ export const enUS = {
     show: "Show order",
   },
   bulk: {
+    review: "Approve exact ({{count}})",
+    reviewTitle: "Approve {{count}} reviews",
+    reviewSentence:
+      "{{count}} credits, {{amounts}} in all, are exactly what was to be paid, from the named payers. Merchants are credited with {{nets}}.",
+    reviewLeft: "{{count}} others differ and stay for a look at each.",
+    noneAlike:
+      "None of these is exactly the amount to pay from the named payer and yours to decide. Review them one by one.",
     lock: "Lock ({{count}})",
     unlock: "Unlock ({{count}})",
     resend: "Resend callbacks ({{count}})",
@@ -277,6 +284,12 @@ export const zhCN: typeof enUS = {
     show: "查看订单",
   },
   bulk: {
+    review: "批准相符的（{{count}}）",
+    reviewTitle: "批准 {{count}} 笔审核",
+    reviewSentence:
+      "{{count}} 笔入账共 {{amounts}}，金额与应付金额完全一致，付款人相符。商户将入账 {{nets}}。",
+    reviewLeft: "另有 {{count}} 笔不相符，需逐笔查看。",
+    noneAlike: "所选订单中没有金额与应付金额一致、付款人相符且可由您决定的审核，请逐笔审核。",
     lock: "锁定（{{count}}）",
     unlock: "解锁（{{count}}）",
     resend: "重新发送回调（{{count}}）",

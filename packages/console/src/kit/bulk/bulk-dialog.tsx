@@ -15,6 +15,8 @@ interface Bulk<Row> {
   action: TextKey;
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** What tells one from another besides its number: whom the money is for, how much. */
+  about?: ((row: Row) => readonly string[]) | undefined;
   /** It was agreed to already: begins at once. */
   isAgreed?: true;
   /** A text that all of them are given; it has to be filled in. */
@@ -53,7 +55,13 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
       <Progress outcomes={outcomes} count={rows.length} state={state} />
       <ul className={css.rows}>
         {rows.map((row) => (
-          <Line key={rowId(row)} id={rowId(row)} outcome={outcomes.get(rowId(row))} state={state} />
+          <Line
+            key={rowId(row)}
+            id={rowId(row)}
+            about={bulk.about?.(row)}
+            outcome={outcomes.get(rowId(row))}
+            state={state}
+          />
         ))}
       </ul>
       {state === "asking" && <Asking bulk={bulk} onLeave={leave} onStart={(text) => void start(text)} />}
@@ -137,12 +145,22 @@ function Progress({ outcomes, count, state }: ProgressProps) {
   );
 }
 
-function Line({ id, outcome, state }: { id: string; outcome: Outcome | undefined; state: State }) {
+interface LineProps {
+  id: string;
+  about: readonly string[] | undefined;
+  outcome: Outcome | undefined;
+  state: State;
+}
+
+function Line({ id, about, outcome, state }: LineProps) {
   const { t } = useTexts();
   const waiting = state === "over" ? "kit.bulk.notTried" : "kit.bulk.waiting";
   return (
     <li>
       <code>{id}</code>
+      {about?.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       {state !== "asking" && (
         <span data-outcome={outcome?.kind}>
           {outcome?.kind === "refused" ? outcome.why : t(outcome ? "kit.bulk.done" : waiting)}

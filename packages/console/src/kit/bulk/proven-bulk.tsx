@@ -17,6 +17,8 @@ interface ProvenBulk<Row, Name extends ConsoleCallName> {
   action: TextKey;
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** What tells one from another besides its number: whom the money is for, how much. */
+  about?: (row: Row) => readonly string[];
   call: Name;
   /** Without the proofs; texts alone. */
   inputOf: (row: Row) => Readonly<Record<string, string>>;
@@ -28,7 +30,7 @@ interface ProvenBulk<Row, Name extends ConsoleCallName> {
 export async function openProvenBulk<Row, Name extends ConsoleCallName>(
   bulk: ProvenBulk<Row, Name>,
 ): Promise<boolean> {
-  const { title, sentence, action, rows, rowId, call, inputOf, judge } = bulk;
+  const { title, sentence, action, rows, rowId, about, call, inputOf, judge } = bulk;
   const proof = await openForm({
     title: () => title,
     widthPx: 560,
@@ -40,6 +42,9 @@ export async function openProvenBulk<Row, Name extends ConsoleCallName>(
         {rows.map((row) => (
           <li key={rowId(row)}>
             <code>{rowId(row)}</code>
+            {about?.(row).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
           </li>
         ))}
       </ul>
@@ -52,7 +57,7 @@ export async function openProvenBulk<Row, Name extends ConsoleCallName>(
   if (!proof) return false;
   const isAgreed = true;
   return openBulk({
-    ...{ title, sentence, action, rows, rowId, isAgreed },
+    ...{ title, sentence, action, rows, rowId, about, isAgreed },
     step: async (row) =>
       judge(await api(call, inputOf(row) as Input<Name>, { quiet: true, passkeyProof: proof.ProofId })),
   });

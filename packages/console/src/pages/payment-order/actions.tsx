@@ -99,6 +99,12 @@ export const orderActions: readonly RowAction<PaymentOrderRow>[] = [
 
 export const orderBulkActions: readonly BulkAction<PaymentOrderRow>[] = [
   {
+    label: "orderAction.bulk.review",
+    needs: "review",
+    isPossible: ({ ReviewStatus }) => ReviewStatus === "PendingReview",
+    run: async (rows, tools) => (await import("./bulk.tsx")).reviewAlike(rows, tools),
+  },
+  {
     label: "orderAction.bulk.lock",
     needs: "lock",
     isPossible: isLockable,

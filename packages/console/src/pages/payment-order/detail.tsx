@@ -12,8 +12,10 @@ import { useDetail } from "../../kit/detail/use-detail.ts";
 import kitCss from "../../kit/kit.module.css";
 import { LedgerLines } from "../../kit/order/ledger-lines.tsx";
 import { Money, Status } from "../../kit/table/columns.tsx";
+import { useKeys } from "../../kit/use-keys.ts";
 import { routes } from "../../routes.static.ts";
-import { can, useMenu, useSession } from "../../state/session.ts";
+import { can, useCan, useMenu, useSession } from "../../state/session.ts";
+import { useTab } from "../../state/tab.tsx";
 import { orderActions } from "./actions.tsx";
 import { BoundPanel, EvidencePanel, LockBox, ReviewPanel } from "./decision-panels.tsx";
 import { drawer } from "./drawer.static.ts";
@@ -38,6 +40,7 @@ function Whole({ detail }: { detail: OrderDetail }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { Order, Timeline: events, Ledger, Review } = detail;
+  useReviewKeys(detail);
   return (
     <>
       <Summary order={Order} />
@@ -69,6 +72,19 @@ function Whole({ detail }: { detail: OrderDetail }) {
       <CallbackLink orderNo={Order.OrderNo} />
     </>
   );
+}
+
+/** `a` and `r` open the pending review with that decision; `j` goes on to the next order. */
+function useReviewKeys({ Order, Review }: OrderDetail): void {
+  const { t } = useTexts();
+  const mayReview = useCan("PayOrder", "review");
+  const { isActive } = useTab();
+  useKeys((key) => {
+    const decision = { a: "true", r: "false" } as const;
+    if (!isActive || !mayReview || Review?.Status !== "PendingReview") return undefined;
+    if (key !== "a" && key !== "r") return undefined;
+    return async () => (await import("./review.tsx")).review(Order, { t }, decision[key]);
+  });
 }
 
 function Summary({ order }: { order: PaymentOrderRow }) {

@@ -16,12 +16,17 @@ import { addedSentence } from "./money-sentence.ts";
 import { loadCurrentOrder, type OrderDetail, refetchOrder } from "./order.ts";
 import { orderStatus } from "./statuses.ts";
 
-export async function review(row: PaymentOrderRow, { t }: ActionTools): Promise<void> {
+/** `decision`: what is chosen already, "true" to approve. */
+export async function review(
+  row: PaymentOrderRow,
+  { t }: Pick<ActionTools, "t">,
+  decision?: "true" | "false",
+): Promise<void> {
   const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = detail.Order;
   if (detail.Review?.Status === "PendingReview") {
-    const decided = await openForm(reviewForm(detail, detail.Review));
+    const decided = await openForm(reviewForm(detail, detail.Review, decision));
     if (!decided) return;
   } else say.error(t("orderAction.review.over"));
   await refetchOrder(OrderNo);
@@ -30,7 +35,7 @@ export async function review(row: PaymentOrderRow, { t }: ActionTools): Promise<
 const isApproved = ({ Approve }: FormValues) => Approve === "true";
 const isRejected = ({ Approve }: FormValues) => Approve === "false";
 
-function reviewForm(detail: OrderDetail, pending: OrderReviewRow): Form<"payorderReview"> {
+function reviewForm(detail: OrderDetail, pending: OrderReviewRow, decision = ""): Form<"payorderReview"> {
   const { Order: order } = detail;
   const { OrderNo } = order;
   const money = {
@@ -39,6 +44,7 @@ function reviewForm(detail: OrderDetail, pending: OrderReviewRow): Form<"payorde
     transaction: pending.BankTransaction,
   };
   const [first] = pending.Choices;
+  const mayApprove = detail.SecondPersonRefusal === null && order.Status !== "Locked";
   return {
     title: (t) => t("orderAction.review.title", { order: OrderNo }),
     widthPx: 640,
@@ -48,7 +54,7 @@ function reviewForm(detail: OrderDetail, pending: OrderReviewRow): Form<"payorde
     above: <Comparison order={order} remark={detail.PaymentRemark} money={money} />,
     blocked: detail.IsOwnProposal ? "orderAction.review.own" : undefined,
     fields: [decisionField(detail), settleField(pending, order), ...reasonFields, ...proofFields],
-    initial: { Settle: first?.Settle ?? "" },
+    initial: { Approve: decision === "true" && !mayApprove ? "" : decision, Settle: first?.Settle ?? "" },
     sentence: (values, t) => sentenceOf(detail, pending, values, t),
     confirm: (values) => `orderAction.review.${isRejected(values) ? "reject" : "approve"}`,
     done: null,

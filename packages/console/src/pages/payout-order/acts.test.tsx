@@ -244,6 +244,8 @@ atDesk(({ t }) => {
     const bulk = dialog(filled(words.bulk.approveTitle, { count: 3 }));
     await expect.element(bulk).toMatchTextContent("THB 35,000.00");
     await expect.element(bulk).toMatchTextContent(/C1.*C2.*C3/);
+    // Whom each is for, and how much.
+    await expect.element(bulk).toMatchTextContent(/C1.*THB 12,000\.00.*C2.*THB 13,000\.00/);
     await prove(bulk, t);
     await expectAccessibleInBothSchemes(bulk.element());
     answers.on("proofMany", { ProofId: "one-for-three" });

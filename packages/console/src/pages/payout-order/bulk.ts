@@ -5,6 +5,7 @@ import { translate } from "../../i18n/i18n.ts";
 import { openBulk } from "../../kit/bulk/bulk-dialog.tsx";
 import { openProvenBulk } from "../../kit/bulk/proven-bulk.tsx";
 import { NotDone } from "../../kit/bulk/run-each.ts";
+import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sumsText } from "./money-sentence.ts";
 import { isSent } from "./sent.ts";
@@ -12,6 +13,11 @@ import { isSent } from "./sent.ts";
 type Rows = readonly PayoutOrderRow[];
 
 const rowId = ({ OrderNo }: PayoutOrderRow) => OrderNo;
+/** Whom it is for, where, and how much. */
+const about = ({ PayeeName, BankCode, CardNumberMasked, Amount, Currency }: PayoutOrderRow) => [
+  `${PayeeName} · ${BankCode} ${CardNumberMasked}`,
+  formatMoney(Amount, Currency),
+];
 const named = ({ OrderNo }: PayoutOrderRow) => ({ OrderNo });
 const quiet = { quiet: true };
 
@@ -22,6 +28,7 @@ export async function approveEach(rows: Rows, { t, refresh }: ActionTools): Prom
     action: "payoutAction.approve.action",
     rows,
     rowId,
+    about,
     call: "cashoutorderApprove",
     inputOf: named,
     judge: assertTaken,
@@ -36,6 +43,7 @@ export async function sendEach(rows: Rows, { t, refresh }: ActionTools): Promise
     action: "payoutAction.send.action",
     rows,
     rowId,
+    about,
     call: "cashoutorderSendagain",
     inputOf: named,
     judge: assertTaken,

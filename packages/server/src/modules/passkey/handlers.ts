@@ -9,7 +9,7 @@ import { assertNotSelf } from "../user/rules.ts";
 import { findTarget } from "../user/target.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { endCeremony, openCeremony, signCeremony, unsignedCeremony } from "./ceremony.ts";
-import { canBeProvenTogether, proveMany } from "./many.ts";
+import { canBeProvenTogether, mustBeProvenApart, proveMany } from "./many.ts";
 import { type RelyingParty, relyingPartyOf } from "./relying-party.ts";
 import {
   addPasskey,
@@ -97,6 +97,7 @@ export const passkeyHandlers = {
   proofMany: async ({ Call, Acts }, { tx, viewer, now, recordChange }) => {
     const row = rows[Call];
     if (!row || !canBeProvenTogether(row)) throw new CallError("NotFound");
+    if (await mustBeProvenApart(tx, row, viewer)) throw new CallError("PasskeyDemanded");
     recordChange({ Call, Acts });
     return { ProofId: await proveMany(tx, viewer, { call: Call, acts: Acts }, now) };
   },

@@ -1,6 +1,7 @@
 /**
  * One proof for many acts: who proves it tells the call and what each of its acts is to do, and each is good once, for ten
- * minutes, in the same session. Where a passkey may be demanded of a call there is none: a password would do for a passkey.
+ * minutes, in the same session. Where a passkey may be demanded of a call there is none, for a password would do for a passkey;
+ * a call may say that it is there for those of whom it is not demanded.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { Call } from "@opc/contract";
@@ -10,10 +11,22 @@ import { minuteMs } from "@opc/contract/time";
 import type { UserViewer } from "../../call/handler.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { mustProveByPasskey } from "../session/passkey-state.ts";
 import type { PasskeyProof } from "./ceremony.ts";
 
 export function canBeProvenTogether(row: Call): boolean {
-  return takesPasskey(row) && row.stepUp?.passkey === undefined;
+  const { passkey, isTogether = false } = row.stepUp ?? {};
+  return takesPasskey(row) && (passkey === undefined || isTogether);
+}
+
+/** Whether of this asker each of them has to be proven by a passkey. */
+export async function mustBeProvenApart(
+  tx: Transaction,
+  row: Call,
+  asker: { userId: bigint; merchantId: bigint },
+): Promise<boolean> {
+  const passkey = row.stepUp?.passkey;
+  return passkey !== undefined && (await mustProveByPasskey(tx, asker, passkey));
 }
 
 export async function proveMany(
@@ -42,9 +55,11 @@ export async function useOneOfMany(
   tx: Transaction,
   row: Call,
   { id, userId, sessionId, call, actHash }: PasskeyProof,
-  now: Date,
+  { merchantId, now }: { merchantId: bigint; now: Date },
 ): Promise<boolean> {
   if (!canBeProvenTogether(row)) return false;
+  // It may be demanded since.
+  if (await mustBeProvenApart(tx, row, { userId, merchantId })) return false;
   const { numUpdatedRows } = await tx
     .updateTable("ActProof")
     .set({ UsedAt: now })

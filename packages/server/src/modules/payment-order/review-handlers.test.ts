@@ -1,10 +1,11 @@
 import { errors } from "@opc/contract/errors";
+import { actText, passkeyProofHeader } from "@opc/contract/passkey/act";
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
-import type { Clerk } from "../../testing/clerks.ts";
+import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import { proveInTransaction } from "../proof/prove.ts";
@@ -330,3 +331,66 @@ async function signedIn(): Promise<Clerk> {
 function proofOf({ person }: Clerk) {
   return { LoginPassword: person.password, GoogleVerifyCode: totpCode(person.totpSecret, app.clock.now()) };
 }
+
+describe("reviews that are proven together", () => {
+  const inputOf = async (order: PaymentOrder, choice: Record<string, string>) => ({
+    OrderNo: order.OrderNo,
+    ReviewId: await desk.reviewId(order),
+    ...choice,
+  });
+  const prove = (who: Clerk, inputs: readonly Record<string, string>[]) =>
+    app.call(
+      "/mc_api/passkey/proof_many",
+      {
+        Call: "payorderReview",
+        Acts: inputs.map((input) => actText("payorderReview", Object.entries(input))),
+        ...freshProof(app, who),
+      },
+      who.browser,
+    );
+  const decideBy = (who: Clerk, proof: string, input: object) =>
+    app.call("/mc_api/xpay/payorder_review", input, who.browser, {
+      headers: { [passkeyProofHeader]: proof },
+    });
+  const asPaid = { Approve: "true", Settle: "RealPayment" };
+  const demanding = (NeedsPasskey: boolean) =>
+    desk.inWhole((tx) =>
+      tx.updateTable("Merchant").set({ NeedsPasskey }).where("Id", "=", reviewer.person.merchantId).execute(),
+    );
+
+  test("are decided once each, as they were named, and each by the rules", async () => {
+    const [one, own, third] = [
+      await waiting("61.00"),
+      await waiting("62.00", reviewer),
+      await waiting("63.00"),
+    ];
+    const named = [await inputOf(one, asPaid), await inputOf(own, asPaid)];
+    const { code, data } = await prove(reviewer, named);
+    expect(code).toBe(0);
+    const { ProofId } = data as { ProofId: string };
+    expect((await decideBy(reviewer, ProofId, { ...named[0], Approve: "false", Reason: "no" })).code).toBe(
+      errors.PasskeyProofOver.code,
+    );
+    expect((await decideBy(reviewer, ProofId, await inputOf(third, asPaid))).code).toBe(
+      errors.PasskeyProofOver.code,
+    );
+    expect((await decideBy(reviewer, ProofId, named[0] ?? {})).code).toBe(0);
+    expect((await decideBy(reviewer, ProofId, named[0] ?? {})).code).toBe(errors.PasskeyProofOver.code);
+    // One's own proposal stays somebody else's to decide.
+    expect((await decideBy(reviewer, ProofId, named[1] ?? {})).code).toBe(OwnProposal.code);
+    expect((await desk.now(one)).Status).toBe("Success");
+  });
+
+  test("are not, where the merchant wants each approval by a passkey", async () => {
+    const input = await inputOf(await waiting("64.00"), asPaid);
+    const { data } = await prove(reviewer, [input]);
+    await demanding(true);
+    try {
+      const { ProofId } = data as { ProofId: string };
+      expect((await decideBy(reviewer, ProofId, input)).code).toBe(errors.PasskeyProofOver.code);
+      expect((await prove(reviewer, [input])).code).toBe(errors.PasskeyDemanded.code);
+    } finally {
+      await demanding(false);
+    }
+  });
+});
