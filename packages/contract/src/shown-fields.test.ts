@@ -84,7 +84,7 @@ test("a list has the named columns first; the others are hidden until somebody c
     { field: "Keeper", kind: "text", initiallyHidden: true },
     { field: "Way", kind: "text", superOnly: true, initiallyHidden: true },
     { field: "Tries", kind: "count", superOnly: true, initiallyHidden: true },
-    { field: "Range", kind: "text", initiallyHidden: true, widthPx: 90 },
+    { field: "Range", kind: "combined", initiallyHidden: true, widthPx: 90 },
   ]);
 });
 
@@ -105,7 +105,7 @@ test("in the drawer a field stands in the group that names it, else in its kind'
       { field: "Way", kind: "text", superOnly: true },
       { field: "Tries", kind: "count" },
       { field: "IsNew", kind: "flag" },
-      { field: "Range", kind: "text" },
+      { field: "Range", kind: "combined" },
     ],
     numbers: [{ field: "No", kind: "id" }],
     times: [{ field: "Since", kind: "time" }],

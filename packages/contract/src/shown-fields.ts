@@ -125,7 +125,7 @@ export function titlesOf<Fields extends ShownFields>(fields: Fields, language: L
 }
 
 /** A person looks as any text does. */
-type LookKind = Exclude<FieldKind, "person" | "bilingual" | "combined">;
+type LookKind = Exclude<FieldKind, "person" | "bilingual">;
 
 /** A column of the list, as the console needs it. */
 export interface ListColumn<Name extends string = string> extends ColumnLook {
@@ -155,7 +155,7 @@ export function listColumnsOf<Fields extends ShownFields>(
 }
 
 function lookOf({ kind }: ShownField): LookKind {
-  return kind === "person" || kind === "bilingual" || kind === "combined" ? "text" : kind;
+  return kind === "person" || kind === "bilingual" ? "text" : kind;
 }
 
 /** A field of the drawer, as the console needs it. */

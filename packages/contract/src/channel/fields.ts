@@ -169,6 +169,13 @@ const howFields = {
   },
   CreatedAt: { kind: "time", enUS: "Created", zhCN: "创建时间", column: { sortable: true } },
   UpdatedAt: { kind: "time", enUS: "Changed", zhCN: "修改时间" },
+  Keys: {
+    kind: "combined",
+    enUS: "Keys",
+    zhCN: "密钥",
+    not: { drawer: "its connection says it", file: "nothing of keys is in it" },
+    column: { widthPx: 150, isTitledOnCard: true },
+  },
   Banks: {
     kind: "count",
     enUS: "Payment banks",
@@ -232,6 +239,7 @@ const firstColumns = [
 const laterColumns = [
   "Currency",
   "SortOrder",
+  "Keys",
   "Banks",
   "Enabled",
   "Merchants",

@@ -6,7 +6,6 @@ export const enUS = {
   field: {
     ...titlesOf(payChannelFields, "enUS"),
     ...titlesOf(cashoutChannelFields, "enUS"),
-    Keys: "Keys",
     SettingA: "SettingA",
     SettingB: "SettingB",
     SettingC: "SettingC",
@@ -39,7 +38,6 @@ export const zhCN: typeof enUS = {
   field: {
     ...titlesOf(payChannelFields, "zhCN"),
     ...titlesOf(cashoutChannelFields, "zhCN"),
-    Keys: "密钥",
     SettingA: "SettingA",
     SettingB: "SettingB",
     SettingC: "SettingC",

@@ -64,6 +64,13 @@ export const withdrawalFields = {
     column: { widthPx: 130 },
   },
   CreatedAt: { kind: "time", enUS: "Time", zhCN: "申请时间", column: { sortable: true } },
+  Age: {
+    kind: "combined",
+    enUS: "Waiting",
+    zhCN: "等待时长",
+    not: { drawer: inHead, file: "it is out of date when the file is read" },
+    column: { widthPx: 90 },
+  },
   Remark: {
     kind: "text",
     nullable: true,
@@ -94,6 +101,7 @@ export const withdrawalLayout = {
   list: [
     "OrderNo",
     "CreatedAt",
+    "Age",
     "Status",
     "MerchantName",
     "Amount",
@@ -109,7 +117,7 @@ export const withdrawalLayout = {
 } as const satisfies Layout<keyof typeof withdrawalFields>;
 
 /** Whose it is, the merchant knows; who of the operator's staff decided, it is not told. */
-const { MerchantAlias, MerchantName, AvailableBalance, DecidedBy, ...ownFields } = withdrawalFields;
+const { MerchantAlias, MerchantName, AvailableBalance, Age, DecidedBy, ...ownFields } = withdrawalFields;
 export const ownWithdrawalFields = ownFields;
 
 export const ownWithdrawalLayout = {

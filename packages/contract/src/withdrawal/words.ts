@@ -7,7 +7,6 @@ export const enUS = {
     ...titlesOf(withdrawalFields, "enUS"),
     FrozenBalance: "Frozen balance",
     Password: "Withdrawal password",
-    Age: "Waiting",
   },
   status: { Pending: "Pending", Approved: "Approved", Rejected: "Rejected" },
 };
@@ -17,7 +16,6 @@ export const zhCN: typeof enUS = {
     ...titlesOf(withdrawalFields, "zhCN"),
     FrozenBalance: "冻结余额",
     Password: "提现密码",
-    Age: "等待时长",
   },
   status: { Pending: "待审核", Approved: "已通过", Rejected: "已拒绝" },
 };

@@ -34,7 +34,7 @@ interface Source<Fields extends ShownFields> {
     Readonly<{ [Name in keyof Fields]?: RawBuilder<unknown> }>;
 }
 type ComputedName<Fields extends ShownFields> = {
-  [Name in keyof Fields & string]: Fields[Name] extends { computed: true; not: { file: string } }
+  [Name in keyof Fields & string]: Fields[Name] extends { not: { file: string } }
     ? never
     : Fields[Name] extends { computed: true } | { kind: "combined" }
       ? Name

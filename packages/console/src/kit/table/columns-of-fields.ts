@@ -7,7 +7,7 @@ import type { TextKey } from "../../i18n/i18n.ts";
 import type { Labelled } from "../resource.ts";
 import type { StatusSet } from "../status.ts";
 import type { Column } from "./column.ts";
-import { columnsOf, type Signs } from "./columns.tsx";
+import { columnsOf, nothing, type Signs } from "./columns.tsx";
 
 /** Those of a kind that show in the list or in the drawer. */
 type OfKind<Fields extends ShownFields, Kind> = {
@@ -51,13 +51,20 @@ export function columnsOfFields<Row, Combined extends string = never>(
 ): Column<Row>[] {
   const owns: Readonly<Record<string, Own<Row> | undefined>> = given ?? {};
   // Which field is of which kind is what the row's own type was made of.
-  const builders = columnsOf<Row>() as unknown as Readonly<Record<ListColumn["kind"], Build<Row>>>;
+  const builders = { ...columnsOf<Row>(), combined } as unknown as Readonly<
+    Record<ListColumn["kind"], Build<Row>>
+  >;
   return fields.map(({ field, kind, ...change }) => {
     const set = sets[field];
     const column = builders[kind](field, titleOf(section, field), ...(set ? [set, change] : [change]));
     const own = owns[field];
     return { ...column, ...(typeof own === "function" ? { cell: own } : own) };
   });
+}
+
+/** The screen gives the cell, and whatever else is told of it. */
+function combined<Row>(id: string, title: TextKey, change: Partial<Column<Row>>): Column<Row> {
+  return { id, title, widthPx: 120, cell: () => nothing, ...change };
 }
 
 /** Words are made of the same fields, so each has its title. */

@@ -19,6 +19,7 @@ const cells = {
   },
   PromisedToday: { align: "start", cell: (row, { t }) => <TodayCell row={row} t={t} /> },
   SupplierName: { hint: ({ SupplierCode, SupplierName }) => `${SupplierCode} · ${SupplierName}` },
+  Keys: { cell: (row, { t }) => <KeysCell row={row} t={t} /> },
   Banks: { align: "start", cell: (row, { t }) => banksText(row, t) },
   OpensAt: {
     title: "channel.field.Window",
@@ -32,26 +33,14 @@ const type: Partial<Column<ChannelRow>> = {
   hint: (row) => typeOf(row).code,
 };
 
-const keys: Column<ChannelRow> = {
-  id: "Keys",
-  title: "channel.field.Keys",
-  widthPx: 150,
-  isTitledOnCard: true,
-  cell: (row, { t }) => <KeysCell row={row} t={t} />,
-};
-
-/** No field: several values make it. */
-function withKeys<Row extends ChannelRow>(columns: readonly Column<Row>[]): Column<Row>[] {
-  const banks = columns.findIndex(({ id }) => id === "Banks");
-  return columns.toSpliced(banks, 0, keys);
-}
-
-export const payColumns = withKeys(
-  columnsOfFields<PayChannelRow>(fields.payColumns, shown, { ...cells, PayTypeCode: type }),
-);
-export const cashoutColumns = withKeys(
-  columnsOfFields<CashoutChannelRow>(fields.cashoutColumns, shown, { ...cells, CashoutTypeCode: type }),
-);
+export const payColumns = columnsOfFields<PayChannelRow, "Keys">(fields.payColumns, shown, {
+  ...cells,
+  PayTypeCode: type,
+});
+export const cashoutColumns = columnsOfFields<CashoutChannelRow, "Keys">(fields.cashoutColumns, shown, {
+  ...cells,
+  CashoutTypeCode: type,
+});
 
 export const cardFields = [
   "ChannelName",

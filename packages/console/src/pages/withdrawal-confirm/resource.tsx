@@ -2,22 +2,12 @@
 import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
-import type { Column } from "../../kit/table/column.ts";
 import { nothing } from "../../kit/table/columns.tsx";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { isAlarming, WaitingTime } from "../../kit/withdrawal/waiting.tsx";
 import { decisionActions, decisionToolbar } from "./actions.tsx";
 import { columns } from "./fields.static.ts";
-
-/** Stands behind the time. */
-const age: Column<WithdrawalRow> = {
-  id: "Age",
-  title: "withdrawal.field.Age",
-  widthPx: 90,
-  cell: (row, { t }) =>
-    row.Status === "Pending" ? <WaitingTime row={row} nowMs={Date.now()} t={t} /> : nothing,
-};
 
 export const withdrawals = defineResource({
   page: "WithdrawalConfirm",
@@ -36,7 +26,10 @@ export const withdrawals = defineResource({
   ],
   // What waits is wanted however old it is.
   usualDate: "all",
-  columns: columnsOfFields<WithdrawalRow>(columns, shown).toSpliced(2, 0, age),
+  columns: columnsOfFields<WithdrawalRow, "Age">(columns, shown, {
+    Age: (row, { t }) =>
+      row.Status === "Pending" ? <WaitingTime row={row} nowMs={Date.now()} t={t} /> : nothing,
+  }),
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "AvailableBalance"],
   isAlarming,
   sums: (summary) =>
