@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "./db/embedded-process.ts";
+import { compiledDir } from "./testing/compiled.ts";
 
 // Whole processes start and stop here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -32,7 +33,7 @@ afterAll(async () => {
 function start(args: string[] = [], env: Record<string, string> = {}) {
   const argv = [join(import.meta.dirname, "main.ts"), "--port", String(port), "--data", dataDir, ...args];
   const child = spawn(process.execPath, argv, {
-    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "warn", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: compiledDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   running.add(child);

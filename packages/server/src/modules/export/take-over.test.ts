@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { idAt } from "../../db/id.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
+import { compiledDir } from "../../testing/compiled.ts";
 import { askExport, csvRows, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { watchOnce } from "../../work/watch-notices.ts";
@@ -58,6 +59,7 @@ test("another process makes the file whole, once, and tells of it once", async (
   );
   worker = spawn(process.execPath, [join(import.meta.dirname, "../../testing/export-worker.ts"), url], {
     stdio: "ignore",
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledDir },
   });
   const waits = "pg_locks where locktype = 'advisory' and objid = 4711 and not granted";
   await vi.waitFor(async () => expect(await count(waits)).toBe(1), patience);

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import { openVault } from "../../ports/vault.ts";
+import { compiledDir } from "../../testing/compiled.ts";
 import { returnPayouts } from "../payout-settlement/settle.ts";
 import type { PayoutCreateAnswer } from "../supplier/payout-adapter.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
@@ -123,7 +124,9 @@ test("a worker process that is killed while the bank thinks leaves a payout that
   await world.only(far);
   const { order } = await world.open({ CardSealed: vault.seal("payee-card", "0123456789012345") });
   const path = join(import.meta.dirname, "test-worker.ts");
-  const child = spawn(process.execPath, [path, app.url, key.toString("hex"), "http://localhost"]);
+  const child = spawn(process.execPath, [path, app.url, key.toString("hex"), "http://localhost"], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledDir },
+  });
   await expect.poll(() => asked.length, { timeout: 40_000 }).toBe(1);
   child.kill("SIGKILL");
   await once(child, "exit");
