@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { runScenario, type ScenarioName, scenarios } from "./scenarios/all.ts";
 
 const seed = 20_260;
-const size = { orders: times(40, 150), seconds: times(8, 120) };
+const size = { orders: times(24, 150), seconds: times(4, 120) };
 const played = new Map<ScenarioName, readonly string[]>();
 
 async function play(name: ScenarioName) {

@@ -19,6 +19,7 @@ import {
 import { proveInTransaction } from "../modules/proof/prove.ts";
 import { testApp } from "../testing/app.ts";
 import { isPaid, testPayoutDesk } from "../testing/payout-desk.ts";
+import { times } from "../testing/thoroughness.ts";
 import { movePayouts } from "./payout-move.ts";
 import type { PayoutOrder } from "./payout-row.ts";
 
@@ -121,7 +122,7 @@ describe("two who race", () => {
     ["ChannelInProgress", ["reportPaid", "matchDebit", "confirm", "markWrongInfo", "channelRefuses"]],
   ];
   test.each(races)("from %s one of %s wins, and the money moves once", async (from, moves) => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < times(5, 20); round++) {
       const payout = await orderAt(from);
       const tries = Array.from({ length: 2 }, () => moves).flat();
       const won = await Promise.all(
@@ -140,8 +141,8 @@ describe("two who race", () => {
     expect(await proof()).toBe("ok");
   });
 
-  test("settling and refunding one order, 200 times: exactly one of them ever has an effect", async () => {
-    for (let round = 0; round < 200; round++) {
+  test("settling and refunding one order, time and again: exactly one of them ever has an effect", async () => {
+    for (let round = 0; round < times(40, 200); round++) {
       const payout = await orderAt("ChannelFailed");
       const [settled, returned] = await Promise.all([
         inWhole((tx) => tryMove(tx, payout.Id, "confirm")),
