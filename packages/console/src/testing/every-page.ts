@@ -18,6 +18,7 @@ import {
   settled,
   test,
   type View,
+  withoutRepeated,
 } from "./component.ts";
 import { plantNames, watchPlanted } from "./plant.ts";
 
@@ -69,9 +70,6 @@ export function everyPage(half: 0 | 1): void {
   });
 }
 
-/** The same on every page, and looked at whole on Home: what is in the menu, the bar above the pages and that of the tabs. */
-const repeated = { exclude: [["nav ul"], ["[data-navbar]"]] };
-
 /** A merchant's page has the colours that the operator's has. */
 const withoutColours: RunOptions = { rules: { "color-contrast": { enabled: false } } };
 
@@ -101,7 +99,10 @@ function stands(
     await settled();
     expect(document.documentElement.dataset.mantineColorScheme).toBe(look);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    await expectAccessible(path === "/main" ? document : repeated, as === "merchant" ? withoutColours : {});
+    await expectAccessible(
+      path === "/main" ? document : withoutRepeated,
+      as === "merchant" ? withoutColours : {},
+    );
     if (isPlanted) await nothingRan();
   });
 }

@@ -71,7 +71,7 @@ inEachView(({ t, isPhone, language }) => {
     main.scrollTo(0, 40);
     expect(headerTop()).toBe(0);
     await drawer.getByRole("switch", { name: t.shell.fixedHeader }).click();
-    await expectAccessible();
+    await expectAccessible(document);
     main.scrollTo(0, 40);
     expect(headerTop()).toBe(-40);
     expect(JSON.parse(localStorage.getItem("opc_settings") ?? "")).toEqual({

@@ -37,7 +37,7 @@ inEachView(({ t }) => {
     const said = filled(words.kind.CrawlerDown, { SpiderId: "SP-9", Account: "KBANK 1" });
     await expect.element(panel.getByText(said)).toBeVisible();
     await expect.element(panel.getByText(words.unread)).toBeVisible();
-    await expectAccessible();
+    await expectAccessible(document);
     answers.on("noticeList", ({ Open }) => ({
       Rows: Open
         ? []
