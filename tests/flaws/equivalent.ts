@@ -13,6 +13,7 @@ export interface Equivalent {
 
 const fees = "contract/src/money.ts";
 const matching = "server/src/modules/matching";
+const entry = "server/src/entry/step-up.ts";
 const border = "at the border both sides are the same amount";
 const noReason = "why a credit waits is told to nobody here";
 const noAccount = "an account without orders has no candidate, whatever stands in its place";
@@ -227,5 +228,33 @@ export const equivalents: Equivalent[] = [
     original: "device === undefined",
     replacement: "false",
     reason: "no browser's token is empty",
+  },
+  {
+    file: entry,
+    mutator: "ConditionalExpression",
+    original: "!request.row.stepUp",
+    replacement: "false",
+    reason: "what follows asks for nothing that the row does not ask for",
+  },
+  {
+    file: entry,
+    mutator: "OptionalChaining",
+    original: "row.stepUp?.passkey",
+    replacement: "row.stepUp.passkey",
+    reason: "only a row that asks for proofs comes here",
+  },
+  {
+    file: entry,
+    mutator: "ConditionalExpression",
+    original: 'viewer.kind !== "user"',
+    replacement: "false",
+    reason: "cannot happen",
+  },
+  {
+    file: entry,
+    mutator: "CallExpression",
+    original: 'throw new Error("only a signed-in user can step up");',
+    replacement: ";",
+    reason: "cannot happen",
   },
 ];

@@ -77,7 +77,12 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   },
   "step-up": {
     files: [`${modules}/session/step-up.ts`, "server/src/entry/step-up.ts"],
-    tests: [`${modules}/session/step-up.test.ts`, `${modules}/withdrawal/password.test.ts`],
+    tests: [
+      `${modules}/session/step-up.test.ts`,
+      `${modules}/withdrawal/password.test.ts`,
+      `${modules}/passkey/passkey.test.ts`,
+      `${modules}/passkey/many.test.ts`,
+    ],
     database: true,
   },
 };
