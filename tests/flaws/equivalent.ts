@@ -232,20 +232,6 @@ export const equivalents: Equivalent[] = [
   {
     file: entry,
     mutator: "ConditionalExpression",
-    original: "!request.row.stepUp",
-    replacement: "false",
-    reason: "what follows asks for nothing that the row does not ask for",
-  },
-  {
-    file: entry,
-    mutator: "OptionalChaining",
-    original: "row.stepUp?.passkey",
-    replacement: "row.stepUp.passkey",
-    reason: "only a row that asks for proofs comes here",
-  },
-  {
-    file: entry,
-    mutator: "ConditionalExpression",
     original: 'viewer.kind !== "user"',
     replacement: "false",
     reason: "cannot happen",
