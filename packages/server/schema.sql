@@ -67,6 +67,7 @@
 -- migration 0076-latest-orders-of-a-member
 -- migration 0078-proof-checkpoint
 -- migration 0083-proofs-of-many
+-- migration 0084-more-rules
 -- migration 0095-walls
 
 
@@ -923,7 +924,7 @@ create table approval (
   constraint approval_check6 CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL))),
   constraint approval_check7 CHECK (((status = 'Waiting'::text) OR (secrets_sealed IS NULL))),
   constraint approval_content_hash_check CHECK ((octet_length(content_hash) = 32)),
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text, 'PayoutReturned'::text, 'PayoutDoubt'::text, 'Unbind'::text, 'PayoutUnpaid'::text, 'CollectionReversal'::text, 'MoneyCase'::text]))),
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text, 'PayoutReturned'::text, 'PayoutDoubt'::text, 'Unbind'::text, 'CollectionAccounts'::text, 'CrawlerTokens'::text, 'AddressLists'::text, 'Quotas'::text, 'ReviewThresholds'::text, 'Accounts'::text, 'PayoutUnpaid'::text, 'CollectionReversal'::text, 'MoneyCase'::text]))),
   constraint approval_reason_check CHECK ((char_length(reason) <= 500)),
   constraint approval_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Approved'::text, 'Rejected'::text, 'Withdrawn'::text, 'Void'::text, 'Expired'::text]))),
   constraint approval_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
@@ -980,7 +981,7 @@ create table approval_rule (
   updated_at timestamp with time zone not null,
   constraint approval_rule_pkey PRIMARY KEY (merchant_id, kind),
   constraint approval_rule_expires_hours_check CHECK (((expires_hours >= 1) AND (expires_hours <= 168))),
-  constraint approval_rule_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text, 'PayoutReturned'::text, 'PayoutDoubt'::text, 'Unbind'::text]))),
+  constraint approval_rule_kind_check CHECK ((kind = ANY (ARRAY['ManualBalance'::text, 'ManualConfirm'::text, 'PayoutConfirm'::text, 'Withdrawal'::text, 'ChannelKeys'::text, 'Permissions'::text, 'ApprovalRules'::text, 'PayoutReturned'::text, 'PayoutDoubt'::text, 'Unbind'::text, 'CollectionAccounts'::text, 'CrawlerTokens'::text, 'AddressLists'::text, 'Quotas'::text, 'ReviewThresholds'::text, 'Accounts'::text]))),
   constraint approval_rule_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table approval_rule enable row level security;

@@ -1,4 +1,5 @@
 /** People whom a test adds for itself, so that it may change their passwords; each has an authenticator. */
+import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import type { APIRequest, APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
@@ -91,6 +92,19 @@ async function forgetTouches({ merchantAlias, userName }: Person): Promise<void>
   );
 }
 
+/** Two such people would turn the rules on in the middle of a journey: that they do is shown by the server's own tests. */
+async function keepRulesOff(merchantAlias: string): Promise<void> {
+  const kinds = merchantAlias === "OPC" ? ruledKinds : [...merchantKinds];
+  await asOwner((owner) =>
+    owner.query(
+      `insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
+        select m.id, k, false, 'journeys', now() from merchant m cross join unnest($2::text[]) as k
+        where m.alias = $1 on conflict do nothing`,
+      [merchantAlias, kinds],
+    ),
+  );
+}
+
 /** A new person in the merchant's default group, whose password someone else has set; the first code binds the authenticator. */
 export async function addPerson(
   { playwright, baseURL, demo, cookiesOf }: Tools,
@@ -124,6 +138,7 @@ export async function addPerson(
   await client.dispose();
   const person = new Person(baseURL, who.MerchantAlias, who.UserName, password, Secret);
   await forgetTouches(person);
+  await keepRulesOff(merchantAlias);
   return person;
 }
 

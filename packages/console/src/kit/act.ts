@@ -3,6 +3,7 @@
  * which made the call, in the reader's language.
  */
 import { say } from "../state/messages.ts";
+import { heldBackAs, sayWaiting } from "./approval/held-back.ts";
 import { confirm, type Question } from "./confirm.ts";
 
 interface Step<Answer> {
@@ -27,6 +28,11 @@ export async function act<Answer>(asked: Act<Answer>): Promise<boolean> {
 async function carriedOut<Answer>({ call, done }: Step<Answer>): Promise<boolean> {
   try {
     const answer = await call();
+    const waiting = heldBackAs(answer);
+    if (waiting !== undefined) {
+      await sayWaiting(waiting);
+      return true;
+    }
     const said = typeof done === "function" ? done(answer) : done;
     if (said !== undefined) say.success(said);
     return true;

@@ -9,6 +9,12 @@ export const ruledKinds = [
   "PayoutDoubt",
   "Unbind",
   "ChannelKeys",
+  "CollectionAccounts",
+  "CrawlerTokens",
+  "AddressLists",
+  "Quotas",
+  "ReviewThresholds",
+  "Accounts",
   "Permissions",
   "ApprovalRules",
 ] as const;
@@ -34,7 +40,7 @@ export const amountKinds: ReadonlySet<ApprovalKind> = new Set([
 ]);
 
 /** What an ordinary merchant's own people do under its own rules; the rest is the operator's. */
-export const merchantKinds: ReadonlySet<ApprovalKind> = new Set(["Permissions", "ApprovalRules"]);
+export const merchantKinds: ReadonlySet<ApprovalKind> = new Set(["Accounts", "Permissions", "ApprovalRules"]);
 
 export const approvalStatuses = ["Waiting", "Approved", "Rejected", "Withdrawn", "Void", "Expired"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];

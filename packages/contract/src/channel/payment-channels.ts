@@ -2,12 +2,12 @@
  * Payment channels: through what members' payments come in. All of it is the operator's affair.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import {
   codeInput,
   currencyCode,
-  done,
   integerInput,
   listField,
   noInput,
@@ -146,7 +146,7 @@ export const paychannelUpdate = call({
   input: z
     .strictObject({ ...channelKey, Version: channelVersion, ...terms, ...proofInput })
     .superRefine(asTermIssues),
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     ...saveErrors,

@@ -2,9 +2,10 @@
  * Payout channels as people keep them; which of them could pay an order now stands in payout-order/channels.ts.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
-import { codeInput, currencyCode, done, listField, noInput, proofInput, provenBy } from "../fields.ts";
+import { codeInput, currencyCode, listField, noInput, proofInput, provenBy } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import {
@@ -136,7 +137,7 @@ export const cashoutchannelUpdate = call({
   input: z
     .strictObject({ ...channelKey, Version: channelVersion, ...terms, ...proofInput })
     .superRefine(asTermIssues),
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     ...saveErrors,

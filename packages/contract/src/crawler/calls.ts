@@ -3,6 +3,7 @@
  * password that it signs in with at its bank, which is never answered. Silent for 60 seconds is down.
  */
 import { z } from "zod";
+import { approvalIdOrNull } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
@@ -123,8 +124,8 @@ export const spidersettingExposure = call({
   errors: [...readErrors, "NotFound"],
 });
 
-/** The only time that the token is seen. */
-const newToken = z.strictObject({ SpiderId: z.string(), Token: z.string() });
+/** The only time that the token is seen; while a second person has to approve it, it opens nothing. */
+const newToken = z.strictObject({ SpiderId: z.string(), Token: z.string(), ApprovalId: approvalIdOrNull });
 
 export const spidersettingAdd = call({
   method: "POST",

@@ -1,5 +1,6 @@
 /** Cashout Channel Setting: which cashout types one merchant may use, in what range, from what on reviewed, through which channels. */
 import { z } from "zod";
+import { approvalIdOrNull } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors } from "../errors.ts";
 import {
@@ -111,7 +112,7 @@ export const cashoutsettingSave = call({
     CashoutTypes: listField(cashoutTypeSetting, maxTypes),
     ...proofInput,
   }),
-  output: z.strictObject({ Version: settingVersion }),
+  output: z.strictObject({ Version: settingVersion, ApprovalId: approvalIdOrNull }),
   errors: [...stepUpErrors, ...settingErrors, "SettingChanged"],
 });
 

@@ -1,5 +1,6 @@
 /** What the operator does with merchants: makes and changes them, their quotas, keys and balances. */
 import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { stepUpErrors, writeErrors } from "../errors.ts";
 import {
@@ -93,7 +94,7 @@ export const merchantUpdate = call({
     DefaultUserName: userNameInput.optional(),
     ...proofInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     "NotFound",
@@ -136,7 +137,7 @@ export const merchantQuotaset = call({
     DailyWithdrawalQuota: amountText.optional(),
     ...proofInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
 });
 

@@ -3,6 +3,7 @@
  * One noun with three pages: the calls of each kind are made from the same rows, and each kind has permissions of its own.
  */
 import { z } from "zod";
+import { approvalIdOrNull, doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { imageErrors, readErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
@@ -240,7 +241,8 @@ const qrProblems = (input: Parameters<typeof termProblems>[0] & Parameters<typeo
   ...termProblems(input),
   ...promptProblems(input),
 ];
-const added = z.strictObject({ AccountId: z.string() });
+/** The id is null while a second person has to approve it. */
+const added = z.strictObject({ AccountId: z.string().nullable(), ApprovalId: approvalIdOrNull });
 const currency = { Currency: currencyCode };
 
 export const qrcodeAdd = call({
@@ -267,7 +269,7 @@ export const qrcodeEdit = call({
   stepUp: provenBy,
   upload: imageUpload,
   input: z.strictObject({ ...editKey, ...qrFields, ...proofInput }).superRefine(asIssues(qrProblems)),
-  output: done,
+  output: doneOrWaiting,
   errors: [...editErrors, ...imageErrors],
 });
 
@@ -293,7 +295,7 @@ export const bankcardEdit = call({
   form: true,
   stepUp: provenBy,
   input: z.strictObject({ ...editKey, ...cardFields, ...proofInput }).superRefine(asIssues(termProblems)),
-  output: done,
+  output: doneOrWaiting,
   errors: [...editErrors, "BankUnknown"],
 });
 
@@ -319,6 +321,6 @@ export const truemoneyEdit = call({
   form: true,
   stepUp: provenBy,
   input: z.strictObject({ ...editKey, ...walletFields, ...proofInput }).superRefine(asIssues(termProblems)),
-  output: done,
+  output: doneOrWaiting,
   errors: editErrors,
 });

@@ -79,7 +79,7 @@ export const adduser = call({
   effect: "write",
   form: true,
   input: adduserInput,
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...writeErrors,
     "NotFound",
@@ -100,7 +100,7 @@ export const updateUser = call({
   effect: "write",
   form: true,
   input: z.strictObject({ ...whose, UserGroupId: idInput, Enable: booleanInput }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...writeErrors, "NotFound", "RightsExceeded", "OwnAccount"],
 });
 
@@ -131,7 +131,7 @@ export const resetuserpassword = call({
   form: true,
   stepUp: { code: "GoogleVerifyCode" },
   input: resetuserpasswordInput,
-  output: done,
+  output: doneOrWaiting,
   errors: [
     ...stepUpErrors,
     "NotFound",
@@ -230,7 +230,7 @@ export const userRenewvalidator = call({
   form: true,
   stepUp: { code: "GoogleVerifyCode" },
   input: z.strictObject({ ...whose, GoogleVerifyCode: googleCodeInput }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "RightsExceeded", "OwnAccount"],
 });
 

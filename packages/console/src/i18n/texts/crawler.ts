@@ -64,6 +64,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       "The current token of {{id}} stops working immediately. Until the agent has the new one, the payment for 1 live order goes unseen.",
   },
   token: {
+    waiting: "It opens nothing until someone else has approved the request.",
     title: "Token of {{id}}",
     warning: "Shown only once",
     warningText:
@@ -140,6 +141,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
       "{{id}} 当前的令牌将立即失效。在代理程序使用新令牌之前，1 笔进行中订单的到账将无人识别。",
   },
   token: {
+    waiting: "须由他人审批通过后，此令牌才生效。",
     title: "{{id}} 的令牌",
     warning: "仅显示一次",
     warningText:

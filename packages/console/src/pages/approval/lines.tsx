@@ -57,6 +57,10 @@ function Value({ detail, line: { Field }, value }: ValueProps) {
       <Picture address={address} name={t("paymentOrder.detail.evidenceImage", { order: detail.Subject })} />
     );
   }
+  if (Field === "AccountImage") {
+    const address = `${callRows.qrcodeImage.path}?ImageId=${value}`;
+    return <Picture address={address} name={`${t("approval.line.AccountImage")} ${detail.Subject}`} />;
+  }
   if (Field === "PermissionsAdded" || Field === "PermissionsTakenAway") {
     const codes = value.split(", ");
     return (
@@ -88,7 +92,11 @@ function valueText({ Kind }: Detail, field: ShownLine["Field"], value: string, t
   }
   if (field === "Exception")
     return t(`${Kind === "PayoutReturned" ? "payoutOrder" : "paymentOrder"}.exception.${value}` as TextKey);
-  if (field === "RuleEnabled") return t(value === "true" ? "common.yes" : "common.no");
+  if (field === "AccountAct" || field === "CrawlerToken") return t(`approval.value.${value}` as TextKey);
+  if (field === "DailyWithdrawalQuota")
+    return value === "" ? t("approval.value.noLimit") : groupDigits(value);
+  if (field === "RuleEnabled" || field === "UserEnabled")
+    return t(value === "true" ? "common.yes" : "common.no");
   if (field === "RuleAmounts") return value === "" ? t("approval.value.always") : value;
   if (field === "Amount" || field === "Fee" || field === "AvailableBalance") return groupDigits(value);
   return value === "" ? t("approval.value.nothing") : value;

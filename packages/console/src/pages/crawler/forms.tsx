@@ -6,8 +6,9 @@ import {
   spidersettingRotatetoken,
 } from "@opc/contract/crawler/calls";
 import { offlineAccountKinds } from "@opc/contract/offline-account/kinds";
-import { api } from "../../api/client.ts";
+import { api, type Output } from "../../api/client.ts";
 import { translate } from "../../i18n/i18n.ts";
+import { heldBackAs } from "../../kit/approval/held-back.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
@@ -137,6 +138,10 @@ export async function rotateToken(
   await showToken(issued);
 }
 
-async function showToken({ SpiderId, Token }: { SpiderId: string; Token: string }): Promise<void> {
-  await openDialog<never>((tools) => <TokenDialog id={SpiderId} token={Token} {...tools} />);
+async function showToken(issued: Output<"spidersettingAdd">): Promise<void> {
+  const { SpiderId, Token } = issued;
+  const isWaiting = heldBackAs(issued) !== undefined;
+  await openDialog<never>((tools) => (
+    <TokenDialog id={SpiderId} token={Token} isWaiting={isWaiting} {...tools} />
+  ));
 }

@@ -11,9 +11,11 @@ import css from "./token-dialog.module.css";
 interface TokenDialogProps extends DialogTools<never> {
   id: string;
   token: string;
+  /** It opens nothing before somebody else has approved it. */
+  isWaiting: boolean;
 }
 
-export function TokenDialog({ id, token, isOpen, close, remove }: TokenDialogProps) {
+export function TokenDialog({ id, token, isWaiting, isOpen, close, remove }: TokenDialogProps) {
   const { t } = useTexts();
   useKeptPage(isOpen);
   return (
@@ -28,6 +30,7 @@ export function TokenDialog({ id, token, isOpen, close, remove }: TokenDialogPro
       <p className={css.warning} role="alert">
         <b>{t("crawler.token.warning")}</b> {t("crawler.token.warningText")}
       </p>
+      {isWaiting && <p>{t("crawler.token.waiting")}</p>}
       <p className={css.label} id="crawler-token">
         {t("crawler.token.label")}
       </p>

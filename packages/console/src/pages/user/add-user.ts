@@ -1,6 +1,7 @@
 /** A new account: the first password is given here, the link to enrol by right after. It has no group until one is chosen. */
 import { adduserInput } from "@opc/contract/user/calls";
 import { api } from "../../api/client.ts";
+import { heldBackAs } from "../../kit/approval/held-back.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
@@ -17,7 +18,7 @@ export async function addUser(tools: ActionTools): Promise<void> {
   const user = sessionStore.get()?.user;
   if (!user) return;
   let added: Account | undefined;
-  await openForm({
+  const answer = await openForm({
     title: "user.add.action",
     widthPx: dialogWidthPx,
     call: "adduser",
@@ -47,8 +48,9 @@ export async function addUser(tools: ActionTools): Promise<void> {
       added = { UserName: name, MerchantAlias, UserKey: `${MerchantAlias}/${name}` };
     },
   });
-  if (!added) return;
+  if (!added || !answer) return;
   tools.refresh();
+  if (heldBackAs(answer) !== undefined) return;
   await offerValidator(added, "user.add.next", tools);
 }
 

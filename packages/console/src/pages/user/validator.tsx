@@ -1,6 +1,7 @@
 /** The authenticator of an account: one's own secret or another's link to enrol by, after one's own login password; its renewal. */
 import { getvalidatorinfo, userRenewvalidator } from "@opc/contract/user/calls";
 import { moreTexts } from "../../i18n/i18n.ts";
+import { heldBackAs } from "../../kit/approval/held-back.ts";
 import { confirm } from "../../kit/confirm.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import { openForm } from "../../kit/form/open-form.tsx";
@@ -53,6 +54,7 @@ export async function renewValidator(account: Account, tools: ActionTools): Prom
   });
   if (!renewed) return;
   tools.refresh();
+  if (heldBackAs(renewed) !== undefined) return;
   await offerValidator(account, "user.renew.next", tools);
 }
 

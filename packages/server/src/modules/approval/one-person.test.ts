@@ -12,6 +12,7 @@ import { type Dice, dice } from "../../testing/dice.ts";
 import { enrolled, tokenOf } from "../../testing/enrol.ts";
 import type { Person } from "../../testing/people.ts";
 import { isWhole } from "../../testing/thoroughness.ts";
+import { crawlerTokenHash } from "../crawler/token.ts";
 import { totpCode } from "../session/totp.ts";
 import { withdrawalPassword } from "../withdrawal/test-world.ts";
 import { approvalWorld } from "./test-world.ts";
@@ -24,7 +25,21 @@ beforeAll(async () => {
   await give(acme, "THB", 10_000_000n);
   expect((await setPassword(acme)).code).toBe(0);
   for (const kind of ["ManualBalance", "Permissions", "ApprovalRules"] as const) await rule(kind);
+  for (const kind of ["CrawlerTokens", "AddressLists", "Quotas"] as const) await rule(kind);
+  await query(
+    "insert into crawler (spider_id, flag, type, account, token_hash) values ('spider-1', 'KBANK', 'QrCode', 'login', $1)",
+    [crawlerTokenHash("the token that stands")],
+  );
+  await query(
+    "insert into merchant_quota (merchant_id, currency, daily_withdrawal_minor) values ($1, 'THB', 400000)",
+    [acme.merchantId],
+  );
 });
+
+/** And not only asked for. */
+function isDone({ code, data }: Answer): boolean {
+  return code === 0 && (data as { ApprovalId: string | null }).ApprovalId === null;
+}
 
 interface Account extends Person {
   browser?: Browser | undefined;
@@ -118,8 +133,8 @@ class OnePerson {
     const Password = "second-face-4711";
     const UserGroupId = String(like?.UserGroupId);
     const made = { UserName, MerchantAlias, UserGroupId, Enable: true, Password };
-    const { code } = await this.#send(account, "/mc_api/adduser", () => made);
-    if (code === 0) await this.#enrol(account, { UserName, MerchantAlias }, Password);
+    const answer = await this.#send(account, "/mc_api/adduser", () => made);
+    if (isDone(answer)) await this.#enrol(account, { UserName, MerchantAlias }, Password);
   }
 
   /** Somebody else's account, by a new password and a new authenticator. */
@@ -140,7 +155,7 @@ class OnePerson {
       ...whose,
       GoogleVerifyCode: this.#code(by),
     }));
-    if (reset.code === 0) await this.#enrol(account, whose, Password);
+    if (isDone(reset)) await this.#enrol(account, whose, Password);
   }
 
   async #enrol(
@@ -219,6 +234,31 @@ class OnePerson {
     }));
   }
 
+  /** What would lead money elsewhere, or more of it out, by one of its accounts. */
+  async lead({ one, next }: Dice): Promise<void> {
+    const account = one(this.accounts);
+    const ways: Record<string, object> = {
+      "/mc_api/spider/spidersetting_rotatetoken": { SpiderId: "spider-1" },
+      "/mc_api/spider/spidersetting_add": {
+        ...{ SpiderId: `spider-${this.#name}-${next(1000)}`, SpiderType: "QrCode" },
+        ...{ Flag: "mine", Account: "mine" },
+      },
+      "/mc_api/merchant/merchant_quotaset": {
+        ...{ MerchantAlias: "ACME", Currency: "THB", DailyWithdrawalQuota: "5000" },
+      },
+      "/mc_api/merchant/merchant_update": {
+        ...{ MerchantAlias: "ACME", Version: 1, MerchantName: "ACME", TimeDifferenceMinutes: 0 },
+        ApiIpList: `198.51.100.${next(200)}`,
+      },
+    };
+    const path = one(Object.keys(ways));
+    await this.#send(account, path, (by) => ({
+      ...ways[path],
+      LoginPassword: by.password,
+      GoogleVerifyCode: this.#code(by),
+    }));
+  }
+
   /** As one of the merchant's people, where one of its accounts is theirs; the withdrawal password they know besides. */
   async #apply(): Promise<void> {
     const account = this.#dice.one(this.accounts.filter(({ merchantAlias }) => merchantAlias === "ACME"));
@@ -266,7 +306,10 @@ async function doneByTwo() {
   const [row] = await query(
     `select (select count(*) from approval where status = 'Approved')::int as approvals,
        (select count(*) from withdrawal_order where status = 'Approved')::int as withdrawals,
-       (select count(*) from journal where type like 'Manual %')::int as changes`,
+       (select count(*) from journal where type like 'Manual %')::int as changes,
+       (select string_agg(token_hash::text, '' order by id) from crawler) as tokens,
+       (select string_agg(api_ip_list || backend_ip_list, '' order by id) from merchant) as lists,
+       (select sum(daily_withdrawal_minor)::int from merchant_quota) as quotas`,
   );
   return row;
 }
@@ -279,8 +322,10 @@ test.each(isWhole ? [1, 2, 3, 4, 5, 6] : [2])(
   async (seed) => {
     const before = await doneByTwo();
     const one = new OnePerson(await person(), dice(seed * 104_729));
+    const others = dice(seed);
     for (let attempt = 0; attempt < 50; attempt++) {
       await one.attempt();
+      if (attempt % 3 === 0) await one.lead(others);
       expect(await doneByTwo(), `attempt ${attempt}`).toEqual(before);
     }
     for (const [path, count] of one.did) did.set(path, (did.get(path) ?? 0) + count);
@@ -291,6 +336,30 @@ test.each(isWhole ? [1, 2, 3, 4, 5, 6] : [2])(
   },
   180_000,
 );
+
+/** What makes two accounts of one person's. */
+const accountsNow = () =>
+  query(
+    "select id, user_group_id, enabled, password_hash, totp_secret_encrypted from user_account order by id",
+  );
+
+test("under the rule for accounts one person never has a second one, nor somebody else's", async () => {
+  await rule("Accounts");
+  const first = await person();
+  const before = [await doneByTwo(), await accountsNow()];
+  const one = new OnePerson(first, dice(7));
+  for (let attempt = 0; attempt < 30; attempt++) {
+    await one.attempt();
+    expect([await doneByTwo(), await accountsNow()], `attempt ${attempt}`).toEqual(before);
+  }
+  expect(one.accounts).toHaveLength(1);
+  const asked = await query(
+    "select distinct payload ->> 'Call' as call from approval where kind = 'Accounts'",
+  );
+  expect(asked.map(({ Call }) => Call).sort()).toEqual(
+    expect.arrayContaining(["adduser", "resetuserpassword", "userRenewvalidator"]),
+  );
+}, 180_000);
 
 test("the attempts were real: accounts were had, of both merchants, and things asked for", () => {
   expect(accounts).toBeGreaterThan(isWhole ? 24 : 3);

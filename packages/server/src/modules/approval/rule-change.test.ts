@@ -36,8 +36,8 @@ test("in a new installation every rule is off, but for those that cannot be", as
   expect(all[0]?.ApproverCount).toBeGreaterThanOrEqual(2);
 });
 
-test("an ordinary merchant has rules for its own groups and for rules, and no others", async () => {
-  expect((await rules(acme)).map(({ Kind }) => Kind)).toEqual(["Permissions", "ApprovalRules"]);
+test("an ordinary merchant has rules for its own accounts and groups and for rules, and no others", async () => {
+  expect((await rules(acme)).map(({ Kind }) => Kind)).toEqual(["Accounts", "Permissions", "ApprovalRules"]);
   expect((await save(acme, "ManualBalance")).code).toBe(code("ApprovalRuleNotHere"));
   expect((await save(acme, "ChannelKeys", { Enabled: false })).code).toBe(code("ApprovalRuleNotHere"));
 });

@@ -67,6 +67,26 @@ describe("under the two-person rule", () => {
     expect((await keysOf())?.PublicKey).toBeNull();
   });
 
+  test("so does the address that payees' numbers are sent to, and it is void once the terms are others", async () => {
+    const { Channel } = await world.get("PayChannel", code);
+    const { ChannelName, ChannelMerchantNo, ValidityMinutes, SortOrder, Version } = Channel;
+    const form = { ChannelCode: code, ChannelName, ChannelMerchantNo, ValidityMinutes, SortOrder, Version };
+    const change = { ...form, BaseAddress: "https://mine.example/v1" } as Record<string, string | number>;
+    const addressOf = async () => (await world.get("PayChannel", code)).Channel.BaseAddress;
+    const stale = sound(await send("paychannel_update", change));
+    expect(stale).toEqual({ ApprovalId: expect.any(String) });
+    expect(await addressOf()).toBe("https://supplier.example/v1");
+    const other = await second();
+    const renamed = { ...form, ChannelName: "Renamed", BaseAddress: "https://supplier.example/v1" };
+    expect(sound(await send("paychannel_update", renamed as Record<string, string | number>))).toEqual({
+      ApprovalId: null,
+    });
+    expect((await approve(other, String(stale.ApprovalId))).data).toMatchObject({ Status: "Void" });
+    const asked = sound(await send("paychannel_update", { ...change, Version: Number(Version) + 1 }));
+    expect((await approve(other, String(asked.ApprovalId))).data).toMatchObject({ Status: "Approved" });
+    expect(await addressOf()).toBe("https://mine.example/v1");
+  });
+
   test("who may not change keys of that kind of channel does not approve them", async () => {
     const asked = sound(
       await world.setKeys("PayChannel", { ChannelCode: code, PublicKey: theirs.publicKey }),

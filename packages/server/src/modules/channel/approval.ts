@@ -1,4 +1,7 @@
-/** Keys of a channel under the two-person rule: our private key waits sealed, the request rests on the keys as they are. */
+/**
+ * Keys and address of a channel under the two-person rule: our private key waits sealed, a request rests on the keys and terms
+ * as they are.
+ */
 import type { ShownLine } from "@opc/contract/approval/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -8,6 +11,7 @@ import { proposeIfNeeded } from "../approval/propose.ts";
 import { type KeysInput, type NewKeys, newKeysOf, ownPublicKeyOf, setKeys } from "./keys.ts";
 import { type ChannelKindOf, cashoutChannels, payChannels } from "./kinds.ts";
 import { maskedKey } from "./rows.ts";
+import { channelAddressAct } from "./save.ts";
 import { type HeldChannel, lockChannel } from "./store.ts";
 
 /** At once, or as a request where the rule ChannelKeys asks for a second person. */
@@ -21,7 +25,7 @@ export async function changeKeys(
   const keys = newKeysOf(input, channel);
   const shown = linesOf(channel, keys, services.vault);
   const OwnPublicKey = ownPublicKeyOf(channel, services.vault, keys.privateKey);
-  const proposed = await proposeIfNeeded(facts, channelKeysAct, {
+  const proposed = await proposeIfNeeded(facts, keysAct, {
     subject: `${of.page} ${channel.Code}`,
     payload: {
       Page: of.page,
@@ -38,7 +42,7 @@ export async function changeKeys(
   return { ApprovalId: null, OwnPublicKey };
 }
 
-export const channelKeysAct: ApprovalAct = {
+const keysAct: ApprovalAct = {
   kind: "ChannelKeys",
   askedWith: (payload) => `${kindOf(payload).page}.editKeys`,
 
@@ -72,6 +76,18 @@ export const channelKeysAct: ApprovalAct = {
     recordChange(changeOf(channel, keys, shown));
   },
 };
+
+/** Keys, and the address that is asked with them; requests from before there was a choice are of keys. */
+export const channelKeysAct: ApprovalAct = {
+  kind: "ChannelKeys",
+  askedWith: (payload) => actOf(payload).askedWith?.(payload) ?? "PayChannel.editKeys",
+  before: (facts, payload) => actOf(payload).before(facts, payload),
+  apply: (facts, act) => actOf(act.payload).apply(facts, act),
+};
+
+function actOf(payload: Json): ApprovalAct {
+  return payload.Call === "update" ? channelAddressAct : keysAct;
+}
 
 function kindOf(payload: Json): ChannelKindOf {
   return textOf(payload, "Page") === "CashoutChannel" ? cashoutChannels : payChannels;

@@ -4,8 +4,11 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type Json, textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { countDay } from "./count-day.ts";
-import type { ChannelKindOf } from "./kinds.ts";
+import { type ChannelKindOf, cashoutChannels, payChannels } from "./kinds.ts";
 import { ownFields } from "./rows.ts";
 import { type HeldChannel, lockChannel, updateChannel } from "./store.ts";
 import { columnsOf, type TermColumns, type WrittenTerms } from "./terms.ts";
@@ -59,19 +62,57 @@ export interface UpdateInput extends WrittenTerms {
   ChannelCode: string;
   Version: number;
   ValidityMinutes?: number;
+  LoginPassword?: string;
+  GoogleVerifyCode?: string;
 }
 
+type Wanted = Omit<UpdateInput, "LoginPassword" | "GoogleVerifyCode">;
+
+/** Who answers for us, and as whom, is as good as a key: under the rule for keys a second person decides on it. */
 export async function changeChannel(
   of: ChannelKindOf,
   input: UpdateInput,
   facts: SaveFacts,
-): Promise<Record<string, never>> {
-  const { tx, now, recordChange } = facts;
-  const before = await lockChannel(tx, of, input.ChannelCode);
+): Promise<{ ApprovalId: string | null }> {
+  const { before, terms } = await judge(of, input, facts);
+  const isOther = before.ChannelMerchantNo !== terms.ChannelMerchantNo;
+  if (isOther || before.BaseAddress !== terms.BaseAddress) {
+    const proposed = await proposeIfNeeded(facts, channelAddressAct, {
+      subject: `${of.page} ${before.Code}`,
+      payload: { Call: "update", Page: of.page, Input: keptOf(input) },
+      shown: [
+        { Field: "Channel", From: null, To: before.Name },
+        { Field: "BaseAddress", From: before.BaseAddress, To: terms.BaseAddress },
+        ...(isOther
+          ? [
+              {
+                Field: "ChannelMerchantNo" as const,
+                From: before.ChannelMerchantNo,
+                To: terms.ChannelMerchantNo,
+              },
+            ]
+          : []),
+      ],
+    });
+    if (proposed) return { ApprovalId: proposed.approvalId };
+  }
+  await change(of, input, facts);
+  return { ApprovalId: null };
+}
+
+/** Throws NotFound, RecordChanged, ConnectionNeedsKeyRights, ChannelBusy and what the terms throw. */
+async function judge(of: ChannelKindOf, input: Wanted, facts: SaveFacts) {
+  const before = await lockChannel(facts.tx, of, input.ChannelCode);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const currencies = await currenciesOf(facts.services.database);
   const terms = columnsOf(input, before.Currency, { currencies, policy: policyOf(facts) });
   await assertConnectionRights(of, before, terms, facts);
+  return { before, terms, currencies };
+}
+
+async function change(of: ChannelKindOf, input: Wanted, facts: SaveFacts): Promise<void> {
+  const { tx, now, recordChange } = facts;
+  const { before, terms, currencies } = await judge(of, input, facts);
   const validity = input.ValidityMinutes === undefined ? {} : { ValidityMinutes: input.ValidityMinutes };
   await updateChannel(tx, of, before.Id, { ...terms, ...validity }, now);
   if (before.DailyLimitMinor === null && terms.DailyLimitMinor !== null)
@@ -83,7 +124,31 @@ export async function changeChannel(
     ChannelCode: before.Code,
     ...Object.fromEntries(changed.map(([name, value]) => [name, { from: from[name], to: value }])),
   });
-  return {};
+}
+
+export const channelAddressAct: CallAct = {
+  kind: "ChannelKeys",
+  askedWith: (payload) => `${kindOf(payload).page}.editKeys`,
+
+  async before({ tx }, payload) {
+    const channel = await unlessGone(lockChannel(tx, kindOf(payload), inputOf(payload).ChannelCode));
+    return channel && { Version: channel.Version };
+  },
+
+  apply: (facts, { payload }) => change(kindOf(payload), inputOf(payload), facts),
+};
+
+function kindOf(payload: Json): ChannelKindOf {
+  return textOf(payload, "Page") === "CashoutChannel" ? cashoutChannels : payChannels;
+}
+
+function keptOf(input: UpdateInput): Json {
+  const { LoginPassword: _password, GoogleVerifyCode: _code, ...kept } = input;
+  return kept as unknown as Json;
+}
+
+function inputOf(payload: Json): Wanted {
+  return payload.Input as unknown as Wanted;
 }
 
 function told(channel: HeldChannel, terms: TermColumns, currencies: Currencies): Record<string, unknown> {

@@ -1,14 +1,12 @@
 import type { CallParsed, Calls } from "@opc/contract";
-import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
-import { personName } from "../../call/person-name.ts";
+import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { isUniqueViolation } from "../../db/races.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
 import { lockPartners } from "../offline-account/partners.ts";
+import { addCrawler, rotateToken } from "./issue.ts";
 import { crawlerRows, stateOf } from "./rows.ts";
 import { countedCrawlers, findCrawler, listCrawlers, lockCrawler } from "./store.ts";
-import { crawlerTokenHash, newCrawlerToken } from "./token.ts";
 
 const maxExposed = 1000;
 
@@ -62,42 +60,7 @@ export const crawlerHandlers = {
     };
   },
 
-  spidersettingAdd: async (input, { tx, viewer, services, now, recordChange }) => {
-    const token = newCrawlerToken();
-    const { SpiderId, SpiderType, Flag, Account, Password } = input;
-    try {
-      await tx
-        .insertInto("Crawler")
-        .values({
-          SpiderId,
-          Type: SpiderType,
-          Flag,
-          Account,
-          TokenHash: crawlerTokenHash(token),
-          PasswordEncrypted:
-            Password === undefined ? null : services.vault.seal("crawler-password", Password),
-          LastHeartbeatAt: null,
-          BalanceSeenMinor: null,
-          BalanceCurrency: null,
-          TokenIssuedAt: now,
-          ...issuedBy(viewer),
-          CreatedAt: now,
-          UpdatedAt: now,
-        })
-        .execute();
-    } catch (error) {
-      if (isUniqueViolation(error, "crawler_spider_id")) throw new CallError("SpiderIdTaken", { SpiderId });
-      throw error;
-    }
-    recordChange({
-      SpiderId,
-      SpiderType,
-      Flag,
-      Account,
-      BankSignIn: Password === undefined ? "none" : "set",
-    });
-    return { SpiderId, Token: token };
-  },
+  spidersettingAdd: addCrawler,
 
   spidersettingEdit: async (input, { tx, services, now, recordChange }) => {
     const before = await lockCrawler(tx, input.SpiderId, now);
@@ -143,27 +106,5 @@ export const crawlerHandlers = {
     return {};
   },
 
-  spidersettingRotatetoken: async ({ SpiderId }, { tx, viewer, now, recordChange }) => {
-    const crawler = await lockCrawler(tx, SpiderId, now);
-    const token = newCrawlerToken();
-    await tx
-      .updateTable("Crawler")
-      .set({
-        TokenHash: crawlerTokenHash(token),
-        TokenIssuedAt: now,
-        ...issuedBy(viewer),
-        UpdatedAt: now,
-      })
-      .where("Id", "=", crawler.Id)
-      .execute();
-    recordChange({
-      SpiderId: crawler.SpiderId,
-      IssuedAt: { from: crawler.TokenIssuedAt.toISOString(), to: now.toISOString() },
-    });
-    return { SpiderId: crawler.SpiderId, Token: token };
-  },
+  spidersettingRotatetoken: rotateToken,
 } satisfies Partial<Handlers>;
-
-function issuedBy(viewer: UserViewer) {
-  return { TokenIssuedBy: personName(viewer), TokenIssuedByUserId: viewer.userId };
-}

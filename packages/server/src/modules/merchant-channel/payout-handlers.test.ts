@@ -1,9 +1,12 @@
 import type { CallOutput, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import { grantablePermissions } from "@opc/contract/pages";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { freshProof } from "../../testing/clerks.ts";
 import { addPayoutChannel, testPayoutGateway } from "../../testing/payout-gateway.ts";
+import { addPerson } from "../../testing/people.ts";
 import { proving } from "../../testing/proven.ts";
 
 const app = await testApp();
@@ -181,4 +184,41 @@ test("replayed, payouts go where they went; other settings review, refuse or mov
   expect(none.Refused).toEqual([
     { Reason: "no channel", Currency: "THB", Count: other.OrderCount, Amount: expect.any(String) },
   ]);
+});
+
+test("under the rule for review thresholds payouts go out unseen only once a second person approved it", async () => {
+  await save(bank([use("OUT-1")], { ReviewFrom: "100.00" }));
+  await query(sql`insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
+    select id, 'ReviewThresholds', true, 'test', now() from merchant where type = 'Super'`);
+  const reviewed = async () =>
+    (await get()).CashoutTypes.find(({ CashoutTypeCode }) => CashoutTypeCode === "BANK")?.Setting?.ReviewFrom;
+  const { Version } = await get();
+  const looser = [bank([use("OUT-1")], { ReviewFrom: null })];
+  const answer = await ask("save", { Version, CashoutTypes: looser });
+  expect(answer.data).toEqual({ Version, ApprovalId: expect.any(String) });
+  expect(await reviewed()).toBe("100.00");
+  // Stricter, or otherwise the same, is one person's; taken away and given back it is no way round.
+  expect(
+    (await ask("save", { Version, CashoutTypes: [bank([use("OUT-1")], { ReviewFrom: "50.00" })] })).data,
+  ).toMatchObject({ ApprovalId: null });
+  await save();
+  const back = await ask("save", { Version: (await get()).Version, CashoutTypes: looser });
+  expect(back.data).toMatchObject({ ApprovalId: expect.any(String) });
+  const person = await addPerson(
+    app.services,
+    world.people["OPC/admin"],
+    "approver",
+    grantablePermissions("Super"),
+  );
+  const who = { person, browser: await app.signIn(person) };
+  const { ApprovalId } = back.data as { ApprovalId: string };
+  const seen = await app.call("/rp_api/setting/approval_get", { ApprovalId }, who.browser);
+  const { ContentHash } = seen.data as { ContentHash: string };
+  const approved = await app.call(
+    "/mc_api/setting/approval_approve",
+    { ApprovalId, ContentHash, ...freshProof(app, who) },
+    who.browser,
+  );
+  expect(approved.data).toMatchObject({ Status: "Approved" });
+  expect(await reviewed()).toBeNull();
 });

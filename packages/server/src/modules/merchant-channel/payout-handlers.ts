@@ -5,6 +5,9 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type ApprovalAct, type Json, textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { unlessGone } from "../approval/several-acts.ts";
 import { lookFacts, payoutStates } from "./look.ts";
 import { findMerchant, lockMerchant } from "./merchant.ts";
 import { copySources, type OfferedRow } from "./payment-store.ts";
@@ -18,9 +21,11 @@ import {
   savedCashoutSettings,
 } from "./payout-store.ts";
 import { readTyped } from "./read-typed.ts";
+import { loosenedReviews } from "./review-rules.ts";
 import { type TypeSetting, typeKey } from "./setting.ts";
 import { changeOf, shownRate, shownTerms, shownUse, versionOf } from "./shown.ts";
 
+type SaveFacts = TransactionFacts<UserViewer>;
 type Typed = z.output<typeof cashoutTypeSetting>;
 
 export const cashoutSettingHandlers = {
@@ -55,18 +60,24 @@ export const cashoutSettingHandlers = {
   }),
 
   cashoutsettingSave: async ({ MerchantAlias, Version, CashoutTypes }, facts) => {
-    const { tx, services, recordChange } = facts;
-    const merchant = await lockMerchant(tx, MerchantAlias);
-    const before = await savedCashoutSettings(tx, merchant.Id);
-    if (versionOf(before) !== Version) throw new CallError("SettingChanged");
-    const there = await whatThereIs(tx);
-    const after = await read(CashoutTypes, there, facts);
-    const change = changeOf(before, after, await currenciesOf(services.database));
-    if (change) {
-      await replaceCashoutSettings(tx, merchant.Id, after, there.channels);
-      recordChange({ MerchantAlias: merchant.Alias, ...change });
+    const wanted = { MerchantAlias, Version, CashoutTypes };
+    const { merchant, before, after } = await judgeSave(wanted, facts);
+    const { text } = await currenciesOf(facts.services.database);
+    const looser = loosenedReviews(before, after);
+    if (looser.length > 0) {
+      const told = (settings: readonly TypeSetting[]) => reviewsOf(settings, looser, text);
+      const proposed = await proposeIfNeeded(facts, reviewThresholdsAct, {
+        subject: merchant.Alias,
+        payload: { ...wanted, CashoutTypes: CashoutTypes as unknown as readonly Json[] },
+        shown: [
+          { Field: "Merchant", From: null, To: merchant.Name },
+          { Field: "ReviewFrom", From: told(before), To: told(after) },
+        ],
+      });
+      if (proposed) return { Version: versionOf(before), ApprovalId: proposed.approvalId };
     }
-    return { Version: versionOf(after) };
+    await save(wanted, facts);
+    return { Version: versionOf(after), ApprovalId: null };
   },
 
   cashoutsettingPreview: async (input, facts) => {
@@ -92,6 +103,65 @@ export const cashoutSettingHandlers = {
     return replayPayouts(await lookFacts(facts.tx, facts.services, facts.now), merchant.Id, settings);
   },
 } satisfies Partial<Handlers>;
+
+interface Wanted {
+  MerchantAlias: string;
+  Version: string;
+  CashoutTypes: readonly Typed[];
+}
+
+/** Throws NotFound, SettingChanged and what `readTyped` throws. */
+async function judgeSave({ MerchantAlias, Version, CashoutTypes }: Wanted, facts: SaveFacts) {
+  const { tx } = facts;
+  const merchant = await lockMerchant(tx, MerchantAlias);
+  const before = await savedCashoutSettings(tx, merchant.Id);
+  if (versionOf(before) !== Version) throw new CallError("SettingChanged");
+  const there = await whatThereIs(tx);
+  return { merchant, before, there, after: await read(CashoutTypes, there, facts) };
+}
+
+async function save(wanted: Wanted, facts: SaveFacts): Promise<void> {
+  const { merchant, before, there, after } = await judgeSave(wanted, facts);
+  const change = changeOf(before, after, await currenciesOf(facts.services.database));
+  if (!change) return;
+  await replaceCashoutSettings(facts.tx, merchant.Id, after, there.channels);
+  facts.recordChange({ MerchantAlias: merchant.Alias, ...change });
+}
+
+/** Payouts that were reviewed, or could not be asked for, and would go out unseen. */
+export const reviewThresholdsAct: ApprovalAct = {
+  kind: "ReviewThresholds",
+
+  async before({ tx }, payload) {
+    const merchant = await unlessGone(lockMerchant(tx, textOf(payload, "MerchantAlias")));
+    return merchant && { Version: versionOf(await savedCashoutSettings(tx, merchant.Id)) };
+  },
+
+  apply: (facts, { payload }) =>
+    save(
+      {
+        MerchantAlias: textOf(payload, "MerchantAlias"),
+        Version: textOf(payload, "Version"),
+        CashoutTypes: payload.CashoutTypes as unknown as readonly Typed[],
+      },
+      facts,
+    ),
+};
+
+function reviewsOf(
+  settings: readonly TypeSetting[],
+  keys: readonly string[],
+  text: Currencies["text"],
+): string | null {
+  const lines = settings.flatMap(({ terms, code, currency }) =>
+    terms && keys.includes(typeKey({ code, currency }))
+      ? [
+          `${code} ${terms.reviewFromMinor === null ? "–" : text(terms.reviewFromMinor, currency)} ${currency}`,
+        ]
+      : [],
+  );
+  return lines.length > 0 ? lines.join(", ") : null;
+}
 
 interface WhatThereIs {
   types: readonly CashoutTypeRow[];
@@ -138,7 +208,7 @@ function shownSetting(setting: TypeSetting | undefined, currencies: Currencies) 
 async function read(
   types: readonly Typed[],
   { known }: WhatThereIs,
-  { services, request }: TransactionFacts<UserViewer>,
+  { services, request }: SaveFacts,
 ): Promise<TypeSetting[]> {
   const currencies = await currenciesOf(services.database);
   const typed = types.map(({ CashoutTypeCode, Currency, RoutingMode, Channels, ...terms }) => ({

@@ -5,6 +5,9 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type ApprovalAct, type Json, optionalTextOf, textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { unlessGone } from "../approval/several-acts.ts";
 import { isNamed } from "../user/target.ts";
 import { forgetMerchant } from "./cache.ts";
 import { assertNormal, assertStillLetIn, changesBetween, judgedLists } from "./rules.ts";
@@ -12,11 +15,38 @@ import { assertCurrency, holdMerchant, type Merchant } from "./store.ts";
 
 type ChangeFacts = TransactionFacts<UserViewer>;
 type Nothing = Record<string, never>;
+interface Done {
+  ApprovalId: string | null;
+}
 
-export async function updateMerchant(
-  input: CallParsed<Calls["merchantUpdate"]>,
-  { tx, viewer, services, request, now, recordChange }: ChangeFacts,
-): Promise<Nothing> {
+type MerchantInput = Omit<CallParsed<Calls["merchantUpdate"]>, "LoginPassword" | "GoogleVerifyCode">;
+
+/** Under the rule AddressLists a second person decides where the lists of addresses change. */
+export async function updateMerchant(input: MerchantInput, facts: ChangeFacts): Promise<Done> {
+  const { before, next, changes } = await judge(input, facts);
+  const { ApiIpList, BackendIpList, ...others } = changes;
+  if (ApiIpList || BackendIpList) {
+    const proposed = await proposeIfNeeded(facts, addressListsAct, {
+      subject: before.Alias,
+      payload: { ...input, ApiIpList: next.ApiIpList, BackendIpList: next.BackendIpList },
+      shown: [
+        { Field: "Merchant", From: null, To: before.Name },
+        ...[ApiIpList && ("ApiIpList" as const), BackendIpList && ("BackendIpList" as const)].flatMap(
+          (Field) => (Field ? [{ Field, From: before[Field], To: next[Field] }] : []),
+        ),
+        ...(Object.keys(others).length > 0
+          ? [{ Field: "MerchantSettings" as const, From: null, To: Object.keys(others).join(", ") }]
+          : []),
+      ],
+    });
+    if (proposed) return { ApprovalId: proposed.approvalId };
+  }
+  await change(input, facts);
+  return { ApprovalId: null };
+}
+
+/** Throws NotFound, RecordChanged, InvalidInput, OwnAddressLockedOut, DefaultUserUnknown or SuperMerchantRefused. */
+async function judge(input: MerchantInput, { tx, viewer, request }: ChangeFacts) {
   const before = await holdMerchant(tx, input.MerchantAlias);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const lists = judgedLists(input, request.language);
@@ -33,7 +63,13 @@ export async function updateMerchant(
     { ...pick(before), DefaultUserName: user.from },
     { ...next, DefaultUserName: user.to },
   );
-  if (Object.keys(changes).length === 0) return {};
+  return { before, next, user, changes };
+}
+
+async function change(input: MerchantInput, facts: ChangeFacts): Promise<void> {
+  const { tx, services, now, recordChange } = facts;
+  const { before, next, user, changes } = await judge(input, facts);
+  if (Object.keys(changes).length === 0) return;
   await tx
     .updateTable("Merchant")
     .set({ ...next, DefaultUserId: user.id, UpdatedAt: now })
@@ -42,7 +78,28 @@ export async function updateMerchant(
   forgetMerchant(services.database, before.Alias);
   const { Name, ...others } = changes;
   recordChange({ MerchantAlias: before.Alias, ...(Name && { MerchantName: Name }), ...others });
-  return {};
+}
+
+export const addressListsAct: ApprovalAct = {
+  kind: "AddressLists",
+
+  async before({ tx }, payload) {
+    const merchant = await unlessGone(holdMerchant(tx, textOf(payload, "MerchantAlias")));
+    return merchant && { Version: merchant.Version };
+  },
+
+  apply: (facts, { payload }) => change(merchantUpdateOf(payload), facts),
+};
+
+/** As it was asked for: a request's payload is JSON. */
+function merchantUpdateOf(payload: Json): MerchantInput {
+  const { MerchantAlias, Version, MerchantName, TimeDifferenceMinutes } = payload as never as MerchantInput;
+  const { ApiIpList, BackendIpList, KeepFeeOnReversal, DefaultUserName } = payload as never as MerchantInput;
+  return {
+    ...{ MerchantAlias, Version, MerchantName, TimeDifferenceMinutes, ApiIpList, BackendIpList },
+    KeepFeeOnReversal,
+    DefaultUserName,
+  };
 }
 
 function pick({ Name, TimeDifferenceMinutes, KeepFeeOnReversal, ApiIpList, BackendIpList }: Merchant) {
@@ -114,28 +171,65 @@ async function endSessions(tx: Transaction, merchantId: bigint, now: Date): Prom
   return Number(numUpdatedRows);
 }
 
-export async function setQuota(
-  { MerchantAlias, Currency, DailyWithdrawalQuota }: CallParsed<Calls["merchantQuotaset"]>,
-  { tx, services, recordChange }: ChangeFacts,
-): Promise<Nothing> {
-  // Held: one change after the other, also where there is no quota yet.
+type QuotaInput = Pick<
+  CallParsed<Calls["merchantQuotaset"]>,
+  "MerchantAlias" | "Currency" | "DailyWithdrawalQuota"
+>;
+
+/** Under the rule Quotas a second person decides on a higher one, or on none. */
+export async function setQuota(input: QuotaInput, facts: ChangeFacts): Promise<Done> {
+  const quota = await judgeQuota(input, facts);
+  const { merchant, beforeMinor, wantedMinor } = quota;
+  const isLooser = beforeMinor !== null && (wantedMinor === null || wantedMinor > beforeMinor);
+  if (isLooser) {
+    const { MerchantAlias, Currency, DailyWithdrawalQuota } = input;
+    const proposed = await proposeIfNeeded(facts, quotasAct, {
+      subject: `${merchant.Alias} · ${Currency}`,
+      payload: { MerchantAlias, Currency, DailyWithdrawalQuota },
+      shown: [
+        { Field: "Merchant", From: null, To: merchant.Name },
+        { Field: "Currency", From: null, To: Currency },
+        { Field: "DailyWithdrawalQuota", From: quota.text(beforeMinor), To: quota.text(wantedMinor) },
+      ],
+    });
+    if (proposed) return { ApprovalId: proposed.approvalId };
+  }
+  await writeQuota(input, facts);
+  return { ApprovalId: null };
+}
+
+/** The merchant is held: one change after the other, also where there is no quota yet. */
+async function judgeQuota(
+  { MerchantAlias, Currency, DailyWithdrawalQuota }: QuotaInput,
+  { tx, services }: ChangeFacts,
+) {
   const merchant = await holdMerchant(tx, MerchantAlias);
   assertNormal(merchant);
   const currencies = await currenciesOf(services.database);
   await assertCurrency(tx, currencies, Currency);
   const wanted =
     DailyWithdrawalQuota === undefined || DailyWithdrawalQuota === "" ? null : DailyWithdrawalQuota;
-  const quotaMinor = wanted === null ? null : currencies.parse(wanted, Currency);
-  const key = { MerchantId: merchant.Id, Currency };
   const before = await tx
     .selectFrom("MerchantQuota")
     .select("DailyWithdrawalMinor")
     .where("MerchantId", "=", merchant.Id)
     .where("Currency", "=", Currency)
     .executeTakeFirst();
-  const beforeMinor = before?.DailyWithdrawalMinor ?? null;
-  if (beforeMinor === quotaMinor) return {};
-  if (quotaMinor === null) {
+  return {
+    merchant,
+    beforeMinor: before?.DailyWithdrawalMinor ?? null,
+    wantedMinor: wanted === null ? null : currencies.parse(wanted, Currency),
+    /** Empty: no limit. */
+    text: (minor: bigint | null) => (minor === null ? "" : currencies.text(minor, Currency)),
+  };
+}
+
+async function writeQuota(input: QuotaInput, facts: ChangeFacts): Promise<void> {
+  const { tx, recordChange } = facts;
+  const { Currency } = input;
+  const { merchant, beforeMinor, wantedMinor, text } = await judgeQuota(input, facts);
+  if (beforeMinor === wantedMinor) return;
+  if (wantedMinor === null) {
     await tx
       .deleteFrom("MerchantQuota")
       .where("MerchantId", "=", merchant.Id)
@@ -144,17 +238,35 @@ export async function setQuota(
   } else {
     await tx
       .insertInto("MerchantQuota")
-      .values({ ...key, DailyWithdrawalMinor: quotaMinor })
+      .values({ MerchantId: merchant.Id, Currency, DailyWithdrawalMinor: wantedMinor })
       .onConflict((conflict) =>
-        conflict.columns(["MerchantId", "Currency"]).doUpdateSet({ DailyWithdrawalMinor: quotaMinor }),
+        conflict.columns(["MerchantId", "Currency"]).doUpdateSet({ DailyWithdrawalMinor: wantedMinor }),
       )
       .execute();
   }
-  const shown = (minor: bigint | null) => (minor === null ? "no limit" : currencies.text(minor, Currency));
+  const told = (minor: bigint | null) => (minor === null ? "no limit" : text(minor));
   recordChange({
     MerchantAlias: merchant.Alias,
     Currency,
-    DailyWithdrawalQuota: { from: shown(beforeMinor), to: shown(quotaMinor) },
+    DailyWithdrawalQuota: { from: told(beforeMinor), to: told(wantedMinor) },
   });
-  return {};
+}
+
+export const quotasAct: ApprovalAct = {
+  kind: "Quotas",
+
+  async before(facts, payload) {
+    const quota = await unlessGone(judgeQuota(quotaInputOf(payload), facts));
+    return quota && { Before: quota.text(quota.beforeMinor) };
+  },
+
+  apply: (facts, { payload }) => writeQuota(quotaInputOf(payload), facts),
+};
+
+function quotaInputOf(payload: Json): QuotaInput {
+  return {
+    MerchantAlias: textOf(payload, "MerchantAlias"),
+    Currency: textOf(payload, "Currency"),
+    DailyWithdrawalQuota: optionalTextOf(payload, "DailyWithdrawalQuota"),
+  };
 }

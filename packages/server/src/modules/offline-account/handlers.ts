@@ -2,22 +2,13 @@ import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { storeImage } from "../stored-image/images.ts";
 import { instructionsOf } from "./instructions.ts";
+import { cardForm, qrForm, walletForm } from "./kind-forms.ts";
 import { liveOrdersOf, openOrdersOf } from "./live-orders.ts";
 import { optionsOf } from "./options.ts";
 import { rowsOf } from "./rows.ts";
-import { addAccount, assertNoLiveOrders, editAccount, type KindForm } from "./save.ts";
+import { addAccount, assertNoLiveOrders, editAccount } from "./save.ts";
 import { type AccountFilters, findAccount, listAccounts, lockAccount, summaryOf } from "./store.ts";
-import {
-  type CardInput,
-  cardDestination,
-  type QrInput,
-  qrDestination,
-  qrProblems,
-  type WalletInput,
-  walletDestination,
-} from "./terms.ts";
 
 type AccountFacts = TransactionFacts<UserViewer>;
 type AccountKey = { AccountId: string };
@@ -119,22 +110,6 @@ function handlersOf<Kind extends OfflineAccountKind>(kind: Kind) {
 const qrcode = handlersOf("QrCode");
 const bankcard = handlersOf("BankCard");
 const truemoney = handlersOf("TrueMoney");
-
-const qrForm: KindForm<QrInput> = {
-  kind: "QrCode",
-  problems: (input, currency, before) =>
-    qrProblems(input, currency, input.Image !== undefined || (before?.ImageId ?? null) !== null),
-  destination: async (input, before, { tx, viewer, now }) => {
-    const isNew = input.QrType === "StaticImage" && input.Image !== undefined;
-    const stored = isNew && input.Image ? await storeImage(tx, input.Image, "AccountQr", viewer, now) : null;
-    return qrDestination(input, stored ?? before?.ImageId ?? null);
-  },
-};
-const cardForm: KindForm<CardInput> = { kind: "BankCard", destination: (input) => cardDestination(input) };
-const walletForm: KindForm<WalletInput> = {
-  kind: "TrueMoney",
-  destination: (input) => walletDestination(input),
-};
 
 export const offlineAccountHandlers = {
   qrcodeList: qrcode.list,

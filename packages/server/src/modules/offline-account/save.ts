@@ -1,9 +1,14 @@
 /** Adding and changing an account, of whatever kind: partners checked under one lock, the change told field by field. */
+
+import type { ShownLine } from "@opc/contract/approval/calls";
 import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import { assertFields, type FieldProblem } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import type { Json } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { type CallAct, restsOnNothing, unlessGone } from "../approval/several-acts.ts";
 import { liveOrdersOf } from "./live-orders.ts";
 import { assertBank, assertUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";
 import { lockAccount } from "./store.ts";
@@ -14,35 +19,98 @@ type SaveFacts = TransactionFacts<UserViewer>;
 /** What differs by kind. `currency` is the form's, or of an account that is changed its own. */
 export interface KindForm<Input extends AnyInput> {
   kind: OfflineAccountKind;
-  problems?(input: Input, currency: string, before: Destination | null): FieldProblem[];
-  destination(input: Input, before: Destination | null, facts: SaveFacts): Promise<Destination> | Destination;
+  /** `hasImage`: one came with the form, or the account keeps its own. */
+  problems?(input: Input, currency: string, hasImage: boolean): FieldProblem[];
+  /** Of one that came with the form. */
+  keepImage?(input: Input, facts: SaveFacts): Promise<bigint | null>;
+  destination(input: Input, imageId: bigint | null): Destination;
 }
 
+/** An input as it is kept while a second person decides: without proofs, the picture by its id. */
+interface Wanted<Input extends AnyInput> {
+  input: Input;
+  imageId: bigint | null;
+}
+
+/** Under the rule CollectionAccounts a second person decides. */
 export async function addAccount<Input extends AnyInput>(
   form: KindForm<Input>,
   input: Input & { Currency: string },
   facts: SaveFacts,
-): Promise<{ AccountId: string }> {
-  const { tx, now, recordChange } = facts;
-  const columns = await columnsOf(form, input, input.Currency, null, facts);
-  const { Id } = await tx
-    .insertInto("OfflineAccount")
-    .values({ ...columns, Kind: form.kind, Currency: input.Currency, CreatedAt: now, UpdatedAt: now })
-    .returning("Id")
-    .executeTakeFirstOrThrow();
-  recordChange({ AccountId: Id, Currency: input.Currency, ...columns });
-  return { AccountId: Id.toString() };
+): Promise<{ AccountId: string | null; ApprovalId: string | null }> {
+  const imageId = await imageOf(form, input, input.Currency, null, facts);
+  const wanted = { input, imageId };
+  const columns = await columnsOf(form, wanted, input.Currency, null, facts);
+  const proposed = await proposeIfNeeded(facts, addAct(form), {
+    subject: columns.Name,
+    payload: payloadOf("add", form.kind, wanted),
+    shown: shownOf(null, columns),
+  });
+  if (proposed) return { AccountId: null, ApprovalId: proposed.approvalId };
+  const AccountId = await add(form, wanted, facts);
+  return { AccountId, ApprovalId: null };
 }
 
+async function add<Input extends AnyInput>(
+  form: KindForm<Input>,
+  wanted: Wanted<Input & { Currency: string }>,
+  facts: SaveFacts,
+): Promise<string> {
+  const { tx, now, recordChange } = facts;
+  const { Currency } = wanted.input;
+  const columns = await columnsOf(form, wanted, Currency, null, facts);
+  const { Id } = await tx
+    .insertInto("OfflineAccount")
+    .values({ ...columns, Kind: form.kind, Currency, CreatedAt: now, UpdatedAt: now })
+    .returning("Id")
+    .executeTakeFirstOrThrow();
+  recordChange({ AccountId: Id, Currency, ...columns });
+  return Id.toString();
+}
+
+/** Where it changes to what account money goes, a second person decides under the rule. */
 export async function editAccount<Input extends AnyInput>(
   form: KindForm<Input>,
-  input: Input & { AccountId: string; Version: number },
+  input: Input & EditKey,
   facts: SaveFacts,
-): Promise<Record<string, never>> {
+): Promise<{ ApprovalId: string | null }> {
+  const before = await heldAt(form.kind, input, facts);
+  const imageId = await imageOf(form, input, before.Currency, before, facts);
+  const wanted = { input, imageId };
+  const columns = await columnsOf(form, wanted, before.Currency, before, facts);
+  if (movesMoney(before, columns)) {
+    await assertNoLiveOrders(facts, before.Id);
+    const proposed = await proposeIfNeeded(facts, editAct(form), {
+      subject: before.Name,
+      payload: payloadOf("edit", form.kind, wanted),
+      shown: shownOf(before, columns),
+    });
+    if (proposed) return { ApprovalId: proposed.approvalId };
+  }
+  await edit(form, wanted, facts);
+  return { ApprovalId: null };
+}
+
+interface EditKey {
+  AccountId: string;
+  Version: number;
+}
+
+/** Throws NotFound or RecordChanged. */
+async function heldAt(kind: OfflineAccountKind, { AccountId, Version }: EditKey, { tx, now }: SaveFacts) {
+  const account = await lockAccount(tx, kind, BigInt(AccountId), now);
+  if (account.Version !== Version) throw new CallError("RecordChanged");
+  return account;
+}
+
+async function edit<Input extends AnyInput>(
+  form: KindForm<Input>,
+  wanted: Wanted<Input & EditKey>,
+  facts: SaveFacts,
+): Promise<void> {
   const { tx, now, recordChange } = facts;
-  const before = await lockAccount(tx, form.kind, BigInt(input.AccountId), now);
-  if (before.Version !== input.Version) throw new CallError("RecordChanged");
-  const columns = await columnsOf(form, input, before.Currency, before, facts);
+  const before = await heldAt(form.kind, wanted.input, facts);
+  const columns = await columnsOf(form, wanted, before.Currency, before, facts);
   if (movesMoney(before, columns)) await assertNoLiveOrders(facts, before.Id);
   await tx
     .updateTable("OfflineAccount")
@@ -50,23 +118,51 @@ export async function editAccount<Input extends AnyInput>(
     .where("Id", "=", before.Id)
     .execute();
   recordChange({ AccountId: before.Id, AccountName: before.Name, ...differences(before, columns) });
-  return {};
+}
+
+/** The picture is drawn anew and kept before anything is locked; nothing is where the form is not sound. */
+async function imageOf<Input extends AnyInput>(
+  form: KindForm<Input>,
+  input: Input,
+  currency: string,
+  before: Destination | null,
+  facts: SaveFacts,
+): Promise<bigint | null> {
+  const hasNew = "Image" in input && input.Image !== undefined;
+  await assertSound(form, input, currency, hasNew || (before?.ImageId ?? null) !== null, facts);
+  return (await form.keepImage?.(input, facts)) ?? null;
+}
+
+/** Throws ChannelUnfit or InvalidInput; answers the currency's decimals. */
+async function assertSound<Input extends AnyInput>(
+  form: KindForm<Input>,
+  input: Input,
+  currency: string,
+  hasImage: boolean,
+  { services, request }: SaveFacts,
+): Promise<number> {
+  const currencies = await currenciesOf(services.database);
+  if (!currencies.has(currency)) throw new CallError("ChannelUnfit");
+  const exponent = currencies.exponentOf(currency);
+  const problems = [
+    ...amountProblems(input, exponent),
+    ...(form.problems?.(input, currency, hasImage) ?? []),
+  ];
+  assertFields(problems, request.language);
+  return exponent;
 }
 
 async function columnsOf<Input extends AnyInput>(
   form: KindForm<Input>,
-  input: Input,
+  { input, imageId }: Wanted<Input>,
   currency: string,
   before: (Destination & { Id: bigint }) | null,
   facts: SaveFacts,
 ) {
-  const { tx, services, request } = facts;
-  const currencies = await currenciesOf(services.database);
-  if (!currencies.has(currency)) throw new CallError("ChannelUnfit");
-  const exponent = currencies.exponentOf(currency);
-  const problems = [...amountProblems(input, exponent), ...(form.problems?.(input, currency, before) ?? [])];
-  assertFields(problems, request.language);
-  const destination = await form.destination(input, before, facts);
+  const { tx } = facts;
+  const image = imageId ?? before?.ImageId ?? null;
+  const exponent = await assertSound(form, input, currency, image !== null, facts);
+  const destination = form.destination(input, image);
   const terms = termColumns(input, exponent);
   await lockPartners(tx);
   const ChannelId = await findChannel(tx, input.ChannelCode, currency);
@@ -75,6 +171,66 @@ async function columnsOf<Input extends AnyInput>(
   const claim = { ...destination, Name: terms.Name, Currency: currency };
   await assertUnique(tx, form.kind, claim, before?.Id ?? null);
   return { ...terms, ...destination, ChannelId, CrawlerId };
+}
+
+function payloadOf(
+  verb: "add" | "edit",
+  kind: OfflineAccountKind,
+  { input, imageId }: Wanted<AnyInput>,
+): Json {
+  const { LoginPassword: _password, GoogleVerifyCode: _code, ...kept } = input;
+  if ("Image" in kept) delete kept.Image;
+  return { Call: `${kind} ${verb}`, Input: kept as Json, ImageId: imageId?.toString() ?? null };
+}
+
+function wantedOf<Input extends AnyInput>(payload: Json): Wanted<Input> {
+  const { Input, ImageId } = payload;
+  return { input: Input as unknown as Input, imageId: typeof ImageId === "string" ? BigInt(ImageId) : null };
+}
+
+type Shown = Pick<Destination, "Account" | "PromptId" | "ImageId" | "BankCode"> & {
+  Name: string;
+  Holder: string;
+};
+
+function shownOf(before: Shown | null, after: Shown): ShownLine[] {
+  const numberOf = ({ PromptId, BankCode, Account }: Shown) =>
+    [BankCode, Account, PromptId].filter((part) => part !== null && part !== "").join(" · ");
+  const image = (of: Shown | null) => of?.ImageId?.toString() ?? null;
+  return [
+    { Field: "Account", From: before?.Name ?? null, To: after.Name },
+    { Field: "Holder", From: before?.Holder ?? null, To: after.Holder },
+    { Field: "AccountNumber", From: before && numberOf(before), To: numberOf(after) },
+    ...(after.ImageId === null
+      ? []
+      : [{ Field: "AccountImage" as const, From: image(before), To: image(after) }]),
+  ];
+}
+
+export function addAct<Input extends AnyInput>(form: KindForm<Input>): CallAct {
+  return {
+    kind: "CollectionAccounts",
+    askedWith: () => `${form.kind}.add`,
+    before: restsOnNothing,
+    apply: async (facts, { payload }) => {
+      await add(form, wantedOf<Input & { Currency: string }>(payload), facts);
+    },
+  };
+}
+
+export function editAct<Input extends AnyInput>(form: KindForm<Input>): CallAct {
+  return {
+    kind: "CollectionAccounts",
+    askedWith: () => `${form.kind}.edit`,
+
+    async before({ tx, now }, payload) {
+      const { input } = wantedOf<Input & EditKey>(payload);
+      const account = await unlessGone(lockAccount(tx, form.kind, BigInt(input.AccountId), now));
+      return account && { Version: account.Version };
+    },
+
+    apply: (facts, { payload }) => edit(form, wantedOf<Input & EditKey>(payload), facts),
+  };
 }
 
 /** Throws HasLiveOrders. The account's row is held, so that none is made meanwhile. */

@@ -26,6 +26,11 @@ const tools = grantablePermissions("Normal").filter((code) =>
 );
 const spoils = grantablePermissions("Super").filter((code) => !tools.includes(code));
 
+/** And not only asked for. */
+function isDone({ code, data }: { code: number; data: unknown }): boolean {
+  return code === 0 && (data as { ApprovalId: string | null }).ApprovalId === null;
+}
+
 interface Account extends Person {
   browser?: Browser | undefined;
 }
@@ -148,8 +153,8 @@ class Intruder {
     const userName = this.#newName();
     const Password = "straw-man-4711";
     const input = { UserName: userName, MerchantAlias, UserGroupId, Enable: true, Password };
-    const { code } = await this.#send(account, "/mc_api/adduser", input);
-    if (code === 0) await this.#enrol(account, { UserName: userName, MerchantAlias }, Password);
+    if (isDone(await this.#send(account, "/mc_api/adduser", input)))
+      await this.#enrol(account, { UserName: userName, MerchantAlias }, Password);
   }
 
   /** Somebody else's account, by a new password and a new authenticator. */
@@ -157,7 +162,7 @@ class Intruder {
     const Password = "taken-over-4711";
     clock.advance(60_000);
     const reset = { ...whose, Password, GoogleVerifyCode: codeOf(account) };
-    const isReset = (await this.#send(account, "/mc_api/resetuserpassword", reset)).code === 0;
+    const isReset = isDone(await this.#send(account, "/mc_api/resetuserpassword", reset));
     clock.advance(60_000);
     const renew = { ...whose, GoogleVerifyCode: codeOf(account) };
     await this.#send(account, "/mc_api/user/user_renewvalidator", renew);
@@ -295,6 +300,31 @@ test.each(seeds)(
   },
   120_000,
 );
+
+test("where accounts need a second person, one person reaches no account and moves nobody", async () => {
+  const roll = dice(31);
+  const { first } = await newFirst(99, roll);
+  await query(
+    `insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
+      values ($1, 'Accounts', true, 'ACME/founder', now())`,
+    [people["ACME/admin"].merchantId],
+  );
+  const intruder = new Intruder(first, roll);
+  const users = () =>
+    query(
+      `select id, user_group_id, password_hash, totp_secret_encrypted from user_account
+      where merchant_id = $1 and id <> $2 order by id`,
+      [first.merchantId, first.userId],
+    );
+  const before = await users();
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await query("delete from sign_in_throttle");
+    await intruder.attempt();
+    expect(await users(), `attempt ${attempt}`).toEqual(before);
+  }
+  expect(intruder.accounts).toHaveLength(1);
+  expect(intruder.won.get("/mc_api/adduser")).toBeGreaterThan(0);
+}, 120_000);
 
 test("the attempts were real: every way succeeded at times, and accounts were taken", () => {
   expect([...won.keys()].sort()).toEqual(

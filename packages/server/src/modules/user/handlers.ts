@@ -4,12 +4,11 @@ import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
 import { liftLock } from "../session/guard.ts";
-import { revokeSessions } from "../session/online-users.ts";
 import { forgetAttemptsAt } from "../session/throttle.ts";
 import { assertNotAbove } from "../user-group/above.ts";
-import { findGroup } from "../user-group/group.ts";
 import { addUser } from "./add.ts";
-import { assertMayChange, assertNotSelf, assertSameMerchant } from "./rules.ts";
+import { updateUser } from "./change.ts";
+import { assertNotSelf } from "./rules.ts";
 import { type ListedUser, type ListInput, listUsers, setUser } from "./store.ts";
 import { findTarget } from "./target.ts";
 import { bindingOf } from "./validator.ts";
@@ -22,28 +21,7 @@ export const userHandlers = {
 
   adduser: { ownTransaction: addUser },
 
-  updateUser: async (input, { tx, viewer, now, recordChange }) => {
-    const target = await findTarget(tx, viewer, input);
-    assertNotAbove(viewer, target.Permissions, target.UserGroupName);
-    const group = await findGroup(tx, viewer, input.UserGroupId, "stay");
-    assertSameMerchant(target.MerchantId, group.MerchantId);
-    const changes = {
-      group: group.UserGroupId !== target.UserGroupId,
-      enabled: input.Enable !== target.Enabled,
-    };
-    assertMayChange(viewer, target.UserId, changes);
-    if (changes.group) assertNotAbove(viewer, group.Permissions, group.UserGroupName);
-    if (!changes.group && !changes.enabled) return {};
-    await setUser(tx, target.UserId, { UserGroupId: group.UserGroupId, Enabled: input.Enable });
-    const ended = input.Enable ? 0 : await revokeSessions(tx, target.UserId, now);
-    recordChange({
-      User: `${target.MerchantAlias}/${target.UserName}`,
-      ...(changes.group && { UserGroupName: { from: target.UserGroupName, to: group.UserGroupName } }),
-      ...(changes.enabled && { Enable: { from: target.Enabled, to: input.Enable } }),
-      ...(ended > 0 && { SessionsEnded: ended }),
-    });
-    return {};
-  },
+  updateUser,
 
   userUnlock: async (input, { tx, viewer, recordChange }) => {
     const target = await findTarget(tx, viewer, input);

@@ -1,29 +1,80 @@
-/** Setting somebody else's password: it is a temporary one, good for a day and to be changed at the next sign-in. */
+/**
+ * Setting somebody else's password: it is a temporary one, good for a day and to be changed at the next sign-in. Under the
+ * rule Accounts a second person decides; the password waits as its hash, sealed.
+ */
 import type { CallParsed, Calls } from "@opc/contract";
-import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { type ApprovalFacts, textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { hashPassword } from "../session/password.ts";
 import { assertGoodPassword, temporary } from "../session/password-rules.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { assertNotSelf } from "./rules.ts";
-import { findTarget, touchOf } from "./target.ts";
+import { factsOf, findTarget, keyOf, touchOf, type Whose } from "./target.ts";
 
 export async function resetPassword(
   input: CallParsed<Calls["resetuserpassword"]>,
-  { tx, viewer, services, now, recordChange }: TransactionFacts<UserViewer>,
-): Promise<Record<string, never>> {
-  const target = await findTarget(tx, viewer, input);
+  facts: ApprovalFacts,
+): Promise<{ ApprovalId: string | null }> {
+  const { viewer, services } = facts;
+  const target = await targetOf(input, facts);
+  assertGoodPassword(input.Password, target, services.passwordMinimumLength);
+  const PasswordHash = await hashPassword(input.Password);
+  const User = keyOf(target);
+  const proposed = await proposeIfNeeded(facts, resetPasswordAct, {
+    subject: User,
+    payload: { Call: "resetuserpassword", UserName: User },
+    secrets: { PasswordHash },
+    shown: [
+      { Field: "User", From: null, To: User },
+      { Field: "AccountAct", From: null, To: "PasswordReset" },
+    ],
+  });
+  if (proposed) return { ApprovalId: proposed.approvalId };
+  await reset({ UserName: User }, PasswordHash, facts, { byUserId: viewer.userId });
+  return { ApprovalId: null };
+}
+
+/** Throws NotFound, OwnAccount or RightsExceeded. */
+async function targetOf(whose: Whose, { tx, viewer }: ApprovalFacts) {
+  const target = await findTarget(tx, viewer, whose);
   assertNotSelf(viewer, target.UserId);
   assertNotAbove(viewer, target.Permissions, target.UserGroupName);
-  assertGoodPassword(input.Password, target, services.passwordMinimumLength);
+  return target;
+}
+
+async function reset(
+  whose: Whose,
+  PasswordHash: string,
+  facts: ApprovalFacts,
+  by: { byUserId: bigint; approvedByUserId?: bigint },
+): Promise<void> {
+  const { tx, viewer, now, recordChange } = facts;
+  const target = await targetOf(whose, facts);
   await tx
     .updateTable("UserAccount")
-    .set({ PasswordHash: await hashPassword(input.Password), ...temporary(now) })
+    .set({ PasswordHash, ...temporary(now) })
     .where("Id", "=", target.UserId)
     .execute();
-  await noteTouch(tx, touchOf(target, viewer, "PasswordReset"), now);
+  await noteTouch(tx, { ...touchOf(target, viewer, "PasswordReset"), ...by }, now);
   const ended = await revokeSessions(tx, target.UserId, now);
-  recordChange({ User: `${target.MerchantAlias}/${target.UserName}`, Temporary: true, SessionsEnded: ended });
-  return {};
+  recordChange({ User: keyOf(target), Temporary: true, SessionsEnded: ended });
 }
+
+export const resetPasswordAct: CallAct = {
+  kind: "Accounts",
+  askedWith: () => "UserList.resetPassword",
+
+  async before({ tx, viewer }, payload) {
+    const target = await unlessGone(findTarget(tx, viewer, { UserName: textOf(payload, "UserName") }));
+    return target && factsOf(target);
+  },
+
+  apply: (facts, { payload, secrets, proposedBy, decidedBy }) =>
+    reset({ UserName: textOf(payload, "UserName") }, textOf(secrets ?? {}, "PasswordHash"), facts, {
+      byUserId: proposedBy.userId,
+      approvedByUserId: decidedBy.userId,
+    }),
+};

@@ -108,6 +108,17 @@ export async function findMerchant(tx: Transaction, viewer: ListViewer, alias: s
     .executeTakeFirst();
 }
 
+/** Beforehand, for who asks a second person; two at once are told apart by the index. Throws UserNameTaken. */
+export async function assertNameFree(tx: Transaction, merchantId: bigint, name: string): Promise<void> {
+  const taken = await tx
+    .selectFrom("UserAccount")
+    .select("UserName")
+    .where("MerchantId", "=", merchantId)
+    .where(isNamed("UserAccount.UserName", name))
+    .executeTakeFirst();
+  if (taken) throw new CallError("UserNameTaken", { UserName: name });
+}
+
 export interface NewUser {
   MerchantId: bigint;
   UserName: string;

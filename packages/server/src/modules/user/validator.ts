@@ -5,13 +5,16 @@
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import type { GoogleBinding } from "@opc/contract/user/bindings";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { textOf } from "../approval/act.ts";
+import { proposeIfNeeded } from "../approval/propose.ts";
+import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret } from "../session/totp.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { newLink, seedOf } from "./enrolment.ts";
 import { assertNotSelf } from "./rules.ts";
-import { findTarget, type Target, touchOf } from "./target.ts";
+import { factsOf, findTarget, keyOf, type Target, touchOf, type Whose } from "./target.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
 type Info = CallOutput<Calls["getvalidatorinfo"]>;
@@ -27,7 +30,7 @@ export async function showValidator(
   assertNotAbove(viewer, target.Permissions, target.UserGroupName);
   const { UserName, MerchantAlias } = target;
   const info = { UserName, MerchantAlias, GoogleBinding: bindingOf(target), ...nothing };
-  const User = userKey(target);
+  const User = keyOf(target);
   if (target.UserId === viewer.userId) {
     recordChange({ User, Shown: "one's own authenticator" });
     return { ...info, ...(await ownSeed(target, facts)) };
@@ -57,13 +60,42 @@ async function giveLink(target: Target, { tx, viewer, services, now }: UserFacts
   return { EnrolmentLink: link, EnrolmentUntil: until.toISOString() };
 }
 
+/** Under the rule Accounts a second person decides. */
 export async function renewValidator(
   input: CallParsed<Calls["userRenewvalidator"]>,
-  { tx, viewer, services, now, recordChange }: UserFacts,
-): Promise<Record<string, never>> {
-  const target = await findTarget(tx, viewer, input);
+  facts: UserFacts,
+): Promise<{ ApprovalId: string | null }> {
+  const { viewer } = facts;
+  const target = await otherUser(input, facts);
+  const User = keyOf(target);
+  const proposed = await proposeIfNeeded(facts, renewValidatorAct, {
+    subject: User,
+    payload: { Call: "userRenewvalidator", UserName: User },
+    shown: [
+      { Field: "User", From: null, To: User },
+      { Field: "AccountAct", From: null, To: "AuthenticatorRenewed" },
+    ],
+  });
+  if (proposed) return { ApprovalId: proposed.approvalId };
+  await renew({ UserName: User }, facts, { byUserId: viewer.userId });
+  return { ApprovalId: null };
+}
+
+/** Throws NotFound, OwnAccount or RightsExceeded. */
+async function otherUser(whose: Whose, { tx, viewer }: UserFacts): Promise<Target> {
+  const target = await findTarget(tx, viewer, whose);
   assertNotSelf(viewer, target.UserId);
   assertNotAbove(viewer, target.Permissions, target.UserGroupName);
+  return target;
+}
+
+async function renew(
+  whose: Whose,
+  facts: UserFacts,
+  by: { byUserId: bigint; approvedByUserId?: bigint },
+): Promise<void> {
+  const { tx, viewer, services, now, recordChange } = facts;
+  const target = await otherUser(whose, facts);
   await tx
     .updateTable("UserAccount")
     .set({
@@ -77,11 +109,26 @@ export async function renewValidator(
     .execute();
   // Whoever has the lost authenticator may have what stands in for it, too.
   await tx.deleteFrom("RecoveryCode").where("UserId", "=", target.UserId).execute();
-  await noteTouch(tx, touchOf(target, viewer, "AuthenticatorRenewed"), now);
+  await noteTouch(tx, { ...touchOf(target, viewer, "AuthenticatorRenewed"), ...by }, now);
   const ended = await revokeSessions(tx, target.UserId, now);
-  recordChange({ User: userKey(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
-  return {};
+  recordChange({ User: keyOf(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
 }
+
+export const renewValidatorAct: CallAct = {
+  kind: "Accounts",
+  askedWith: () => "UserList.validatorInfo",
+
+  async before({ tx, viewer }, payload) {
+    const target = await unlessGone(findTarget(tx, viewer, { UserName: textOf(payload, "UserName") }));
+    return target && factsOf(target);
+  },
+
+  apply: (facts, { payload, proposedBy, decidedBy }) =>
+    renew({ UserName: textOf(payload, "UserName") }, facts, {
+      byUserId: proposedBy.userId,
+      approvedByUserId: decidedBy.userId,
+    }),
+};
 
 export function bindingOf({
   ValidatorBoundAt,
@@ -89,8 +136,4 @@ export function bindingOf({
 }: Pick<Target, "ValidatorBoundAt" | "ValidatorShownAt">): GoogleBinding {
   if (ValidatorBoundAt) return "Bound";
   return ValidatorShownAt ? "Shown" : "NotShown";
-}
-
-function userKey(target: { MerchantAlias: string; UserName: string }): string {
-  return `${target.MerchantAlias}/${target.UserName}`;
 }

@@ -1,0 +1,40 @@
+/** What the forms of the three kinds have of their own, and what of them a second person decides on. */
+import { severalActs } from "../approval/several-acts.ts";
+import { storeImage } from "../stored-image/images.ts";
+import { addAct, editAct, type KindForm } from "./save.ts";
+import {
+  type CardInput,
+  cardDestination,
+  type QrInput,
+  qrDestination,
+  qrProblems,
+  type WalletInput,
+  walletDestination,
+} from "./terms.ts";
+
+export const qrForm: KindForm<QrInput> = {
+  kind: "QrCode",
+  problems: qrProblems,
+  keepImage: async ({ QrType, Image }, { tx, viewer, now }) =>
+    QrType === "StaticImage" && Image ? storeImage(tx, Image, "AccountQr", viewer, now) : null,
+  destination: qrDestination,
+};
+
+export const cardForm: KindForm<CardInput> = {
+  kind: "BankCard",
+  destination: (input) => cardDestination(input),
+};
+
+export const walletForm: KindForm<WalletInput> = {
+  kind: "TrueMoney",
+  destination: (input) => walletDestination(input),
+};
+
+export const collectionAccountsAct = severalActs("CollectionAccounts", {
+  "QrCode add": addAct(qrForm),
+  "QrCode edit": editAct(qrForm),
+  "BankCard add": addAct(cardForm),
+  "BankCard edit": editAct(cardForm),
+  "TrueMoney add": addAct(walletForm),
+  "TrueMoney edit": editAct(walletForm),
+});
