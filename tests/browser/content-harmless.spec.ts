@@ -33,15 +33,16 @@ function watch(page: Page): Seen {
   return seen;
 }
 
-/** HTML as `innerHTML` puts it, and its scripts and links as somebody careless would wake them. */
+/** HTML past Trusted Types, as a parser puts it, and its scripts and links as somebody careless would wake them. */
 async function wake(page: Page, html: string): Promise<void> {
   await page.evaluate((text) => {
     const place = document.createElement("div");
     document.body.append(place);
-    place.innerHTML = text;
+    const parsed = new DOMParser().parseFromString(text, "text/html");
+    place.append(...parsed.head.childNodes, ...parsed.body.childNodes);
     for (const { textContent } of [...place.querySelectorAll("script")]) {
       const script = document.createElement("script");
-      script.textContent = textContent;
+      script.append(document.createTextNode(textContent ?? ""));
       place.append(script);
     }
     place.querySelector<HTMLElement>("a[href^=javascript]")?.click();
@@ -92,6 +93,18 @@ atDesk(({ t }) => {
     await frame.locator("#planted-link").evaluate((link: HTMLElement) => link.click());
     await allHasLoaded(page);
     expect(seen.ran).toEqual([]);
+
+    // Text becomes markup nowhere in the console, not even markup that does nothing.
+    const written = () =>
+      page.evaluate(() => {
+        try {
+          document.createElement("div").innerHTML = "<b>text</b>";
+          return "written";
+        } catch (error) {
+          return (error as Error).name;
+        }
+      });
+    expect(await written()).toBe("TypeError");
 
     // The page's own policy alone, with the text in the middle of the console.
     const before = seen.stopped.length;

@@ -7,6 +7,7 @@ import { readCookie, sessionId, sidebarCookie } from "../boot/cookies.ts";
 import { languageTags, storedLanguage } from "../boot/language.ts";
 import { type Opening, open } from "../boot/opening.ts";
 import { applySettings, storedSettings } from "../boot/stored-settings.ts";
+import { restrictHtml } from "../boot/trusted-types.ts";
 import { screenAt } from "../pages.ts";
 import { element } from "./elements.ts";
 import { showSignIn } from "./sign-in.ts";
@@ -21,6 +22,7 @@ async function startApp(opening: Opening | undefined, path: string): Promise<voi
 }
 
 function start(): void {
+  restrictHtml();
   applySettings(storedSettings());
   document.documentElement.lang = languageTags[storedLanguage()];
   if (sessionId()) {

@@ -25,7 +25,10 @@ const nothingOfTheDevice = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Scripts and connections only from ourselves; styles also inline, for the component library. */
+/**
+ * Scripts and connections only from ourselves, text becomes HTML only by the console's own policy; styles also inline, for
+ * the component library.
+ */
 export function securityHeaders(isTls: boolean): Record<string, string> {
   const apply = helmet({
     contentSecurityPolicy: {
@@ -40,6 +43,9 @@ export function securityHeaders(isTls: boolean): Record<string, string> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        // The console's own, and the one by which its editor reads what is pasted.
+        trustedTypes: ["default", "ProseMirrorClipboard"],
         reportUri: [cspReportPath],
       },
     },
