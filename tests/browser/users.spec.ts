@@ -32,6 +32,8 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: words.add.action }).click();
     const form = page.getByRole("dialog", { name: words.add.action });
     await form.getByLabel(words.field.UserName).fill(name);
+    await form.getByRole("combobox", { name: words.field.UserGroupName }).click();
+    await page.getByRole("option").first().click();
     await form.getByLabel(words.field.Password, { exact: true }).fill("given-by-another-1");
     await form.getByLabel(words.field.ConfirmPassword).fill("given-by-another-1");
     await page.keyboard.press("Enter");
