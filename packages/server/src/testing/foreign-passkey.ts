@@ -12,6 +12,7 @@ export const noPasskey = {
 /** What else the calls of passkeys ask for. */
 export const passkeyWords = {
   ActHash: "0".repeat(64),
+  Acts: ["mark"],
   ClientDataJson: "mark",
   AttestationObject: "mark",
   AuthenticatorData: "mark",
