@@ -44,6 +44,7 @@ async function everything(stages, { all: thorough = false }, chromium) {
   await components(stages, { thorough }, chromium);
   await journeys(stages, { thorough }, chromium);
   if (!thorough) return;
+  await onPostgres15(stages);
   await stages.run("exports in an office", office);
   await stages.run("a field by its recipe", () => script("tests/recipe/main.ts"));
   await stages.run("what it is made of", () => script("tests/supply/check.ts"));
@@ -66,6 +67,17 @@ function unit(stages, options) {
       vitest(["plain", "server"], question, hear(stages, "unit and integration tests", onCounts)),
     ),
   );
+}
+
+/** The oldest PostgreSQL that the product takes; sampled, for the races repeat on the one that it brings. */
+function onPostgres15(stages) {
+  const name = "server tests on PostgreSQL 15";
+  return stages.run(name, async (onCounts) => {
+    const program = "/usr/lib/postgresql/15/bin/postgres";
+    if (!which(program) && !(await installed("postgresql-15", program)))
+      throw new NotRun("no PostgreSQL 15: install Debian's package postgresql-15");
+    return vitest(["server"], { wrapper: "tests/postgres/on-15.ts" }, hear(stages, name, onCounts));
+  });
 }
 
 function components(stages, options, chromium) {

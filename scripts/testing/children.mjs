@@ -9,11 +9,15 @@ const watcher = pathToFileURL(join(root, "scripts/testing/end-with-parent.mjs"))
 const running = new Set();
 const patienceMs = 10_000;
 
-/** Runs a package's command; `onCounts` hears its reporter. Returns its exit code and all that it said. */
-export function runTests(name, args, { env = process.env, onCounts = () => undefined } = {}) {
+/**
+ * Runs a package's command, or a script of ours that runs it; `onCounts` hears its reporter. Returns its exit code and all that it
+ * said.
+ */
+export function runTests(name, args, { env = process.env, onCounts = () => undefined, wrapper } = {}) {
   const manifest = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
   const bin = typeof manifest.bin === "string" ? manifest.bin : Object.values(manifest.bin)[0];
-  return runNode([join(root, "node_modules", name, bin), ...args], { env, onCounts });
+  const script = join(root, "node_modules", name, bin);
+  return runNode([...(wrapper ? [join(root, wrapper)] : []), script, ...args], { env, onCounts });
 }
 
 /** Runs a script under the pinned Node. */

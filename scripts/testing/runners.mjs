@@ -13,8 +13,8 @@ const guardOf = (first) => first + 200;
 const portsOf = (first) => Array.from({ length: worlds }, (_, at) => [first + at, first + at + 100]).flat();
 const reporter = join(root, "scripts/testing/reporter.mjs");
 
-/** One project or more; `files`: paths from the root, of which only those of the projects count. */
-export function vitest(projects, { files, since, thorough, env = {} }, hear) {
+/** One project or more; `files`: paths from the root, of which only those of the projects count. `wrapper`: a script that runs it. */
+export function vitest(projects, { files, since, thorough, wrapper, env = {} }, hear) {
   const filters = since ? [`--changed=${since}`] : (files ?? []);
   const args = ["run", ...projects.map((name) => `--project=${name}`), "--passWithNoTests"];
   return counted(
@@ -22,6 +22,7 @@ export function vitest(projects, { files, since, thorough, env = {} }, hear) {
     [...args, "--reporter=dot", `--reporter=${reporter}`, ...filters],
     { ...process.env, ...(thorough ? { TEST_ALL: "1", BROWSER_TEST_VIEWS: "all" } : {}), ...env },
     hear,
+    wrapper,
   );
 }
 
@@ -48,10 +49,11 @@ export async function script(path) {
 }
 
 /** Failing without a failed test (a broken set-up) is a failure too. */
-async function counted(name, args, env, { onCounts, onFailure }) {
+async function counted(name, args, env, { onCounts, onFailure }, wrapper) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const { code, output } = await runTests(name, args, {
     env,
+    wrapper,
     onCounts: (heard) => onCounts(Object.assign(counts, heard)),
   });
   if (code !== 0 && counts.failed === 0) counts.failed = 1;

@@ -12,6 +12,7 @@ import { migrate, requireMigrated } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { APP_ROLE, reachesOwner, withAppRole } from "./db/roles.ts";
+import { checkSessions } from "./db/sessions.ts";
 import { checkStanding } from "./db/standing.ts";
 import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
 import type { WorkReport } from "./http/work-report.ts";
@@ -84,6 +85,7 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
     log.logger.warn(
       "the application signs in as somebody who can change its tables: let DATABASE_URL sign in as opc_app, and DATABASE_OWNER_URL as the owner",
     );
+  if (settings.databaseUrl) await checkSessions(appUrl);
   const services = await openServices(settings, appUrl, log, undos);
   const started = { settings, progress, services };
   await hooks.prepare?.(started);

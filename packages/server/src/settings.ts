@@ -74,7 +74,7 @@ export const settingTable = {
   databaseUrl: {
     env: "DATABASE_URL",
     check: postgresUrl,
-    help: "PostgreSQL 18 or newer to use; without it the embedded one",
+    help: "PostgreSQL 15 or newer to use; without it the embedded one",
   },
   databaseOwnerUrl: {
     env: "DATABASE_OWNER_URL",

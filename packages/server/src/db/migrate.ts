@@ -16,7 +16,7 @@ export interface Migration {
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../migrations");
 const LOCK_KEY = 0x6d6967;
-const OLDEST_SERVER = 180_000;
+const OLDEST_SERVER = 150_000;
 
 /** Applies what is missing. Returns the names of the migrations applied now. */
 export async function migrate(ownerUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
@@ -160,6 +160,6 @@ async function requireVersion(client: pg.Client): Promise<void> {
   if (version && version.number >= OLDEST_SERVER) return;
   throw new StartupError(
     "database-version",
-    `PostgreSQL 18 or newer is needed, DATABASE_URL leads to ${version?.text ?? "an unknown version"}`,
+    `PostgreSQL 15 or newer is needed, DATABASE_URL leads to ${version?.text ?? "an unknown version"}`,
   );
 }

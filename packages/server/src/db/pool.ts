@@ -52,12 +52,15 @@ export function limitsOf(pool: pg.Pool): DatabaseLimits {
   return limits.get(pool) ?? usualLimits;
 }
 
+/** In the URL, because the options of a URL win over those beside it. */
+export function sessionUrl(url: string, { statementMs }: DatabaseLimits = usualLimits): string {
+  return withAppRole(url, { ...sessionSettings, statement_timeout: String(statementMs) });
+}
+
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, size, name, patienceMs = 10_000, limits: own = usualLimits } = options;
-  const statement_timeout = String(own.statementMs);
   const pool = new pg.Pool({
-    // In the URL, because the options of a URL win over those beside it.
-    connectionString: withAppRole(url, { ...sessionSettings, statement_timeout }),
+    connectionString: sessionUrl(url, own),
     ...keptAlive,
     max: size,
     application_name: name,

@@ -59,7 +59,9 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   if (!rows[0]?.known)
     await tolerant(client, `create role ${APP_ROLE} nologin noinherit`, ["42710", "23505"]);
   if (await mayBecome(client)) return;
-  await tolerant(client, `grant ${APP_ROLE} to current_user with inherit false, set true`, ["XX000"]);
+  // Before 16 membership has no options: the owner may become it, and inherits what it may do, which is less than its own.
+  const options = (await versionOf(client)) >= 160_000 ? " with inherit false, set true" : "";
+  await tolerant(client, `grant ${APP_ROLE} to current_user${options}`, ["XX000"]);
   if (await mayBecome(client)) return;
   throw new StartupError(
     "database-unreachable",
@@ -67,11 +69,19 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   );
 }
 
-async function mayBecome(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
-    "select pg_has_role(current_user, $1, 'set') as may",
-    [APP_ROLE],
+async function versionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ number: number }>(
+    "select current_setting('server_version_num')::int as number",
   );
+  return rows[0]?.number ?? 0;
+}
+
+async function mayBecome(client: pg.Client): Promise<boolean> {
+  const right = (await versionOf(client)) >= 160_000 ? "set" : "member";
+  const { rows } = await client.query<{ may: boolean }>("select pg_has_role(current_user, $1, $2) as may", [
+    APP_ROLE,
+    right,
+  ]);
   return rows[0]?.may === true;
 }
 

@@ -100,7 +100,7 @@ async function updateStatus(
         finished_at
       from json_populate_recordset(null::payment_order, ${jsonRows(rows)}::json)
     ), locked as (
-      select o.id from payment_order o
+      select o.id, o.status as status_before from payment_order o
       where o.id in (select id from wanted) and o.status = any(${from}::text[])
       order by o.id for update
     )
@@ -124,6 +124,6 @@ async function updateStatus(
         then ${now}::timestamptz + o.remaining_ms * interval '1 millisecond' else o.expires_at end
     from wanted join locked using (id)
     where o.id = wanted.id and o.status = any(${from}::text[])
-    returning o.*, old.status as status_before`.execute(tx);
+    returning o.*, locked.status_before`.execute(tx);
   return moved;
 }

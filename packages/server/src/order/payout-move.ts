@@ -120,7 +120,7 @@ async function updateStatus(
         payee_corrected_by
       from json_populate_recordset(null::payout_order, ${jsonRows(rows)}::json)
     ), locked as (
-      select o.id from payout_order o
+      select o.id, o.status as status_before from payout_order o
       where o.id in (select id from wanted) and o.status = any(${[...from]}::text[])
       order by o.id for update
     )
@@ -139,6 +139,6 @@ async function updateStatus(
       payee_corrected_by = coalesce(wanted.payee_corrected_by, o.payee_corrected_by)
     from wanted join locked using (id)
     where o.id = wanted.id and o.status = any(${[...from]}::text[])
-    returning o.*, old.status as status_before`.execute(tx);
+    returning o.*, locked.status_before`.execute(tx);
   return new Map(moved.map((row) => [row.Id, row]));
 }

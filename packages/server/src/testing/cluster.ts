@@ -24,7 +24,13 @@ const LEAST_SPACE = 2 * 2 ** 30;
 const KEPT_TEMPLATES = 3;
 const TEMPLATE_LOCK = 0x746d706c;
 
-export async function startTestCluster(): Promise<EmbeddedDatabase> {
+/**
+ * `TEST_DATABASE_URL`: a server of somebody's own in place of the embedded one (tests/postgres.ts), signed in as an owner who may
+ * make databases.
+ */
+export async function startTestCluster(): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+  const { TEST_DATABASE_URL: url } = process.env;
+  if (url) return { url, stop: async () => undefined };
   const home = await folderInMemory();
   return startEmbeddedDatabase({
     dataDir: testDataDir,
