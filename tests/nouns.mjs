@@ -11,7 +11,7 @@ export const nouns = {
   article: ["article", "content", "rich-text", "stored-image"],
   balance: ["balance", "ledger", "proof", "money", "ways-out", "checks", "exposure"],
   bank: ["bank", "statement-import", "matching"],
-  callback: ["callback"],
+  callback: ["callback", "archive"],
   channel: ["channel", "routing", "pay-channel", "merchant-channel", "payout-channel"],
   crawler: ["crawler", "agent", "spider"],
   database: ["db", "lock-order", "silent-database"],

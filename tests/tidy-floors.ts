@@ -50,7 +50,7 @@ export const floors: readonly Floor[] = [
         "people and merchants",
         "approval operation-log session user-group user passkey preference withdrawal merchant balance-change",
       ),
-      modules("reports", "report export report-schedule notice proof money-case"),
+      modules("reports", "report export report-schedule notice proof money-case archive"),
       modules(
         "collections",
         "callback-record offline-account crawler routing payment-order supplier payment-create",

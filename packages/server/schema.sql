@@ -69,6 +69,77 @@
 -- migration 0083-proofs-of-many
 -- migration 0084-more-rules
 -- migration 0095-walls
+-- migration 0110-archive
+
+CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  name text;
+begin
+  perform from archive_month m join operation_seal s on s.log_id = m.log_id
+    where m.kind = 'Callbacks' and m.month = of_month and m.state = 'Written' for update of m;
+  if not found then
+    raise exception 'this month is not written, or its line is not sealed' using errcode = 'invalid_parameter_value';
+  end if;
+  foreach name in array array['callback_attempt', 'callback_record'] loop
+    execute format('alter table %I detach partition %I', name, name || to_char(of_month, '_YYYYMM'));
+    execute format('drop table %I', name || to_char(of_month, '_YYYYMM'));
+  end loop;
+  update archive_month set state = 'Archived', archived_at = now() where kind = 'Callbacks' and month = of_month;
+end $function$;
+-- may execute: opc_app
+
+CREATE OR REPLACE FUNCTION public.archive_seal(of_month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  name text;
+begin
+  if of_month + interval '4 months' > now() at time zone 'UTC' then
+    raise exception 'a month is archived three months after its end at the earliest' using errcode = 'invalid_parameter_value';
+  end if;
+  foreach name in array array['callback_record', 'callback_attempt'] loop
+    execute format('create or replace trigger archived before insert or update or delete on %I
+      for each row execute function refuse_archived()', name || to_char(of_month, '_YYYYMM'));
+  end loop;
+  if exists (select from callback_record where status = 'InProgress'
+    and id >= month_floor(of_month) and id < month_floor((of_month + interval '1 month')::date)) then
+    raise exception 'callbacks of this month have not ended' using errcode = 'invalid_parameter_value';
+  end if;
+  insert into archive_month (kind, month, state, sealed_at) values ('Callbacks', of_month, 'Sealed', now())
+    on conflict do nothing;
+end $function$;
+-- may execute: opc_app
+
+CREATE OR REPLACE FUNCTION public.archive_written(of_month date, to_file text, file_digest bytea, line bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ UPDATE archive_month SET state = 'Written'::text, file = archive_written.to_file, digest = archive_written.file_digest, log_id = archive_written.line
+   WHERE ((archive_month.kind = 'Callbacks'::text) AND (archive_month.month = archive_written.of_month) AND (archive_month.state = 'Sealed'::text));
+END;
+-- may execute: opc_app
+
+CREATE OR REPLACE FUNCTION public.callbacks_are_archived(quarter timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM archive_month
+           WHERE ((archive_month.kind = 'Callbacks'::text) AND (archive_month.state = 'Archived'::text) AND (archive_month.month = (date_trunc('month'::text, (callbacks_are_archived.quarter AT TIME ZONE 'UTC'::text)))::date)))) AS "exists";
+END;
+-- may execute: opc_app
 
 
 
@@ -386,6 +457,14 @@ CREATE OR REPLACE FUNCTION public.quarter_of(id bigint)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN to_timestamp((((((id >> 22) + '1735689600000'::bigint) / 900000) * 900))::double precision);
+
+CREATE OR REPLACE FUNCTION public.refuse_archived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'this month of % is sealed for the archive', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -1001,6 +1080,24 @@ create table approval_rule_amount (
 alter table approval_rule_amount enable row level security;
 create policy merchant_scope on approval_rule_amount as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on approval_rule_amount to opc_app;
+
+create table archive_month (
+  kind text not null,
+  month date not null,
+  state text not null,
+  sealed_at timestamp with time zone not null,
+  file text,
+  digest bytea,
+  log_id bigint,
+  archived_at timestamp with time zone,
+  constraint archive_month_pkey PRIMARY KEY (kind, month),
+  constraint archive_month_check CHECK (((state = 'Sealed'::text) = ((file IS NULL) AND (digest IS NULL) AND (log_id IS NULL)))),
+  constraint archive_month_check1 CHECK (((state = 'Archived'::text) = (archived_at IS NOT NULL))),
+  constraint archive_month_kind_check CHECK ((kind = 'Callbacks'::text)),
+  constraint archive_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint archive_month_state_check CHECK ((state = ANY (ARRAY['Sealed'::text, 'Written'::text, 'Archived'::text])))
+);
+grant select on archive_month to opc_app;
 
 create table article (
   id bigint not null,

@@ -17,6 +17,7 @@ import { checkStanding } from "./db/standing.ts";
 import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
 import type { WorkReport } from "./http/work-report.ts";
 import { type Log, openLog } from "./log.ts";
+import { archiveFolder } from "./modules/archive/archive.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
 import { maintenanceChanges } from "./modules/maintenance/now.ts";
 import { merchantChanges } from "./modules/merchant/cache.ts";
@@ -200,6 +201,9 @@ async function openServices(
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
     exportKeptDays: settings.exportKeptDays,
+    ...(settings.archiveCallbacksAfter !== undefined && {
+      archive: { callbacksAfterMonths: settings.archiveCallbacksAfter, folder: archiveFolder(settings) },
+    }),
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
     callbackSenderAddresses: settings.callbackSenderAddresses,
   };

@@ -28,6 +28,8 @@ export interface Services {
   allowLoopbackCallbacks: boolean;
   /** So long exported files stay; a week where it is not said. */
   exportKeptDays?: number;
+  /** Months of callbacks that are older than this go to files in the folder; where it is not said none do. */
+  archive?: { callbacksAfterMonths: number; folder: string };
   /** Where callbacks come from, as merchants' firewalls need it; empty: not said. */
   callbackSenderAddresses: readonly string[];
 }

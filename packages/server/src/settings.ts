@@ -185,6 +185,16 @@ export const settingTable = {
     check: whole(1, 90),
     help: "Days for which exported files can be downloaded",
   },
+  archiveCallbacksAfter: {
+    env: "ARCHIVE_CALLBACKS_AFTER",
+    check: whole(3, 240),
+    help: "Whole months for which callbacks stay in the database before they go to files; without it for ever",
+  },
+  archiveFolder: {
+    env: "ARCHIVE_FOLDER",
+    check: z.string().min(1),
+    help: "Folder for the files of archived months; default <data>/archive",
+  },
   areaDatabase: {
     env: "AREA_DATABASE",
     check: z.string().min(1),

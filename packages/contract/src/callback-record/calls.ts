@@ -80,7 +80,7 @@ export const callbackrecordGet = call({
   effect: "read",
   input: z.strictObject({ EventId: orderNoInput }),
   output: z.strictObject({ Record: callbackRecordRow, Attempts: z.array(callbackAttempt) }),
-  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound", "CallbackArchived"],
 });
 
 export const callbackrecordResend = call({
@@ -100,6 +100,7 @@ export const callbackrecordResend = call({
     "NotFound",
     "CallbackInProgress",
     "CallbackTooOld",
+    "CallbackArchived",
   ],
 });
 
@@ -131,7 +132,7 @@ export const callbackrecordAddress = call({
   effect: "read",
   input: z.strictObject({ EventId: orderNoInput }),
   output: resentAddress,
-  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound"],
+  errors: ["SessionExpired", "IpNotAllowed", "NoPermission", "NotFound", "CallbackArchived"],
 });
 
 /** At most so many callbacks are sent again by one call. */

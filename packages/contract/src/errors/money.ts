@@ -22,6 +22,11 @@ export const moneyErrors = {
     enUS: "Callbacks can be resent for 30 days only.",
     zhCN: "回调仅可在 30 天内重新发送。",
   },
+  CallbackArchived: {
+    code: 304,
+    enUS: "These callbacks were archived on {Date} in {File}.",
+    zhCN: "这些回调已于 {Date} 归档到 {File}。",
+  },
   CallbackCountChanged: {
     code: 380,
     enUS: "The filter now matches {Count} callbacks. Check the number and confirm again.",

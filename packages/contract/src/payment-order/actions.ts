@@ -122,7 +122,14 @@ export const payorderResendcallback = call({
   form: true,
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: done,
-  errors: [...writeErrors, "NotFound", "NothingToTell", "CallbackInProgress", "CallbackTooOld"],
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "NothingToTell",
+    "CallbackInProgress",
+    "CallbackTooOld",
+    "CallbackArchived",
+  ],
 });
 
 export const payorderCreatetest = call({

@@ -198,7 +198,14 @@ export const cashoutorderResendcallback = call({
   form: true,
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: done,
-  errors: [...writeErrors, "NotFound", "NothingToTell", "CallbackInProgress", "CallbackTooOld"],
+  errors: [
+    ...writeErrors,
+    "NotFound",
+    "NothingToTell",
+    "CallbackInProgress",
+    "CallbackTooOld",
+    "CallbackArchived",
+  ],
 });
 
 export const cashoutorderRevealcard = call({

@@ -137,6 +137,16 @@ export interface Tables {
     Currency: string;
     FromMinor: bigint;
   };
+  ArchiveMonth: {
+    Kind: string;
+    Month: string;
+    State: string;
+    SealedAt: Date;
+    File: string | null;
+    Digest: Buffer | null;
+    LogId: bigint | null;
+    ArchivedAt: Date | null;
+  };
   Article: {
     Id: bigint;
     Status: Generated<ArticleStatus>;

@@ -86,8 +86,15 @@ describe("who signs in as the application cannot migrate, and", () => {
 });
 
 describe("another merchant's row", () => {
-  /** Tables of which every row is there in every scope: settings, versions, tables of draws, and counts of tries by address. */
-  const everybodys = ["app_setting", "lottery", "migration", "reference_version", "sign_in_throttle"];
+  /** Tables of which every row is there in every scope: months in files, settings, versions, tables of draws, and counts of tries by address. */
+  const everybodys = [
+    "app_setting",
+    "archive_month",
+    "lottery",
+    "migration",
+    "reference_version",
+    "sign_in_throttle",
+  ];
 
   interface Table {
     name: string;

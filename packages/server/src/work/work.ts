@@ -9,6 +9,7 @@ import { countNotedQuarters } from "../modules/report/count.ts";
 import { makeDueReports } from "../modules/report-schedule/make.ts";
 import { writeFailures } from "../modules/session/failures.ts";
 import type { Services } from "../services.ts";
+import { archiveDueMonth } from "./archive-months.ts";
 import { callbackWork } from "./callback-work.ts";
 import { cleanUp } from "./clean-up.ts";
 import { expireDueApprovals } from "./expire-approvals.ts";
@@ -32,6 +33,7 @@ export function workOf(services: Services): readonly Work[] {
     { name: "make-partitions", at: dailyAt(2), atStart: true, run: () => makePartitions(services) },
     { name: "make-draws", at: everyMinutes(10), firstAfterMs: 0, run: () => makeDrawsAhead(services) },
     { name: "clean-up", at: hourlyAt(17), run: (isStopping) => cleanUp(services, isStopping) },
+    { name: "archive-months", at: dailyAt(4), run: () => archiveDueMonth(services) },
     // Neither proof nor comparisons are among the first things that a server does.
     {
       name: "ask-for-proof",

@@ -11,6 +11,7 @@ import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeAddress, probeResends } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
 import { listLanes } from "./lane-store.ts";
+import { missing } from "./missing.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";
 import { countByStatus, findCallback, findForResend, listCallbacks, merchantOf, restart } from "./store.ts";
@@ -25,7 +26,7 @@ export const callbackRecordHandlers = {
 
   callbackrecordGet: async ({ EventId }, { tx, viewer, now }) => {
     const found = await findCallback(tx, EventId, viewer, now);
-    if (!found) throw new CallError("NotFound");
+    if (!found) throw await missing(tx, EventId);
     return {
       Record: toRow(found.record, viewer),
       Attempts: found.attempts.map((attempt) => ({
@@ -43,7 +44,7 @@ export const callbackRecordHandlers = {
 
   callbackrecordResend: async ({ EventId }, { tx, viewer, now, recordChange }) => {
     const record = await findForResend(tx, EventId, viewer);
-    if (!record) throw new CallError("NotFound");
+    if (!record) throw await missing(tx, EventId);
     if (now.getTime() - record.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
     const { from, to } = callbackMoves.resend;
     if (!(await restart(tx, record, from, now))) throw new CallError("CallbackInProgress");
@@ -65,7 +66,7 @@ export const callbackRecordHandlers = {
   callbackrecordAddress: async ({ EventId }, { tx, viewer }) => {
     const record = await findForResend(tx, EventId, viewer);
     const [address] = record ? (await addressesOfResend(tx, [record])).Addresses : [];
-    if (!address) throw new CallError("NotFound");
+    if (!address) throw await missing(tx, EventId);
     return address;
   },
 

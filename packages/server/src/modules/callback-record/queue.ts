@@ -6,9 +6,10 @@ import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
 import type { CallbackOrder, GatewayOrder } from "@opc/contract/gateway/collections";
 import type { CallbackPayout, GatewayPayout } from "@opc/contract/gateway/payouts";
 import { sql } from "kysely";
-import { newId } from "../../db/id.ts";
+import { newId, timeOf } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { archivedAfterMs, archivedMonthsSince } from "../archive/archived.ts";
 import { addressOf, priorities } from "./address.ts";
 import { callbackActor, writeCallbackEvents } from "./events.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
@@ -36,7 +37,7 @@ export async function queueCallbacks(
 ): Promise<void> {
   const told = items.flatMap((item) => (item.url === null ? [] : [{ ...item, url: item.url }]));
   if (told.length === 0) return;
-  const before = await countsBefore(tx, told);
+  const before = await countsBefore(tx, told, now);
   const records = told.map((item) => toRecord(item, (before.get(orderText(item)) ?? 0) + 1, now));
   await insertRows(tx, "CallbackRecord", records);
   await refreshCallbackStatus(tx, records);
@@ -60,18 +61,33 @@ function orderText({ orderKind, orderId }: Pick<CallbackToQueue, "orderKind" | "
   return `${orderKind} ${orderId}`;
 }
 
+/** An order has fewer callbacks in a month: numbers go on above those that went to a file with it. */
+const archivedNumbers = 1_000;
+
 /** The transaction holds the orders, whose state it changed: nobody else counts up meanwhile. */
-async function countsBefore(tx: Transaction, items: readonly Told[]): Promise<Map<string, number>> {
+async function countsBefore(
+  tx: Transaction,
+  items: readonly Told[],
+  now: Date,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ OrderKind: CallbackOrderKind; OrderId: bigint; Count: number }>`
     select order_kind, order_id, count(*)::integer as count from callback_record
     where order_id = any(${items.map(({ orderId }) => String(orderId))}::bigint[])
     group by order_kind, order_id`.execute(tx);
-  return new Map(
+  const counts = new Map(
     rows.map(({ OrderKind: orderKind, OrderId: orderId, Count }) => [
       orderText({ orderKind, orderId }),
       Count,
     ]),
   );
+  for (const item of items) {
+    const madeAt = timeOf(item.orderId);
+    // What is younger lies in no file.
+    if (now.getTime() - madeAt.getTime() < archivedAfterMs) continue;
+    const gone = (await archivedMonthsSince(tx, madeAt)) * archivedNumbers;
+    counts.set(orderText(item), gone + (counts.get(orderText(item)) ?? 0));
+  }
+  return counts;
 }
 
 /** What is sent: the order as it is now, and which of its callbacks this is. */
@@ -90,7 +106,7 @@ function toRecord(item: Told, sequence: number, now: Date) {
   const id = newId();
   return {
     Id: id,
-    EventId: `evt_${id.toString(36)}`,
+    EventId: eventOf(id),
     MerchantId: merchantId,
     OrderKind: orderKind,
     OrderId: orderId,
@@ -111,4 +127,16 @@ function toRecord(item: Told, sequence: number, now: Date) {
     CreatedAt: now,
     FinishedAt: null,
   };
+}
+
+function eventOf(id: bigint): string {
+  return `evt_${id.toString(36)}`;
+}
+
+/** Undefined where the text is no event's. */
+export function idOfEvent(eventId: string): bigint | undefined {
+  const digits = /^evt_([0-9a-z]{1,12})$/.exec(eventId)?.[1];
+  return digits === undefined
+    ? undefined
+    : [...digits].reduce((id, digit) => id * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
 }

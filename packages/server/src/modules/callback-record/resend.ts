@@ -3,8 +3,10 @@ import { type CallbackOrderKind, callbackMoves } from "@opc/contract/callback-re
 import type { GatewayOrder } from "@opc/contract/gateway/collections";
 import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import { CallError } from "../../call-error.ts";
+import { timeOf } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type CallbackActor, writeCallbackEvents } from "./events.ts";
+import { archivedSince } from "./missing.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { isStillTrue, queueCallbacks } from "./queue.ts";
 import { resendWindowMs } from "./rules.ts";
@@ -20,7 +22,7 @@ interface ToldOrder {
 
 /**
  * Restarts the order's last callback where it still tells the truth, else queues a new one; answers its event id.
- * Throws NothingToTell, CallbackInProgress or CallbackTooOld.
+ * Throws NothingToTell, CallbackInProgress, CallbackTooOld or CallbackArchived.
  */
 export async function resendForOrder(
   tx: Transaction,
@@ -31,6 +33,8 @@ export async function resendForOrder(
   orderKind: CallbackOrderKind = "Payment",
 ): Promise<string> {
   const last = await lastOf(tx, orderKind, order.Id);
+  const archived = last ? undefined : await archivedSince(tx, timeOf(order.Id));
+  if (archived) throw archived;
   if (!last || order.NotifyUrl === null) throw new CallError("NothingToTell");
   if (now.getTime() - last.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
   if (last.Status === "InProgress") throw new CallError("CallbackInProgress");

@@ -60,10 +60,13 @@ async function countPortion(tx: Transaction, kind: ReportKind, portion: number):
   const quarters = sql`unnest(${noted.map(({ MerchantId }) => MerchantId.toString())}::bigint[],
     ${noted.map(({ Quarter }) => Quarter.toISOString())}::timestamptz[]) as noted (merchant_id, quarter)`;
   // Statements of their own: each sees what was committed when it begins, so the count is never older than the notes.
+  // What lies in an archive's file keeps the figures that its rows had.
+  const isHere = kind === "callback" ? sql`not callbacks_are_archived(noted.quarter)` : sql`true`;
   await sql`delete from ${cells} r using ${quarters}
-    where r.merchant_id = noted.merchant_id and r.quarter = noted.quarter`.execute(tx);
+    where r.merchant_id = noted.merchant_id and r.quarter = noted.quarter and ${isHere}`.execute(tx);
   await sql`insert into ${cells} select noted.merchant_id, noted.quarter, counted.*
-    from ${quarters} cross join lateral ${count}(noted.merchant_id, noted.quarter) as counted`.execute(tx);
+    from ${quarters} cross join lateral ${count}(noted.merchant_id, noted.quarter) as counted
+    where ${isHere}`.execute(tx);
   await keepSums(tx, kind, quarters);
   await keepWaySums(tx, kind, quarters);
   return noted.length;
