@@ -9,7 +9,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 async function readLog(): Promise<string> {
   const text = await readFile(join(dataDir, "server.log"), "utf8");
-  expect(text).toContain("failed");
+  expect(text).toContain("failed again");
   return text;
 }
 
@@ -20,8 +20,15 @@ test("secrets never reach the log, errors keep their stack", async () => {
     "told",
   );
   log.logger.error({ err: new Error("broken") }, "failed");
+  const refused = Object.assign(new Error("duplicate key value"), {
+    constraint: "user_account_pkey",
+    detail: "Key (card_hash)=(planted-secret) already exists.",
+    where: "COPY payout_order, line 1: planted-secret",
+  });
+  log.logger.error({ err: refused }, "failed again");
   const text = await vi.waitFor(() => readLog());
   expect(text).not.toContain("planted-secret");
   expect(text).toContain('"UserName":"ann"');
   expect(text).toContain("Error: broken\\n    at ");
+  expect(text).toContain('"constraint":"user_account_pkey"');
 });

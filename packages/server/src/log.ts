@@ -2,7 +2,7 @@
 // terminal shows people what to do. Whatever names a secret is cut before it is written.
 import { existsSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { destination, type Logger, pino } from "pino";
+import { destination, type Logger, pino, stdSerializers } from "pino";
 import { redact } from "./call/redact.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,7 +17,12 @@ export interface Log {
 export function openLog(settings: Pick<Settings, "logLevel" | "logFile" | "demo" | "dataDir">): Log {
   const file = settings.logFile ?? (settings.demo ? join(settings.dataDir, "server.log") : undefined);
   const logger = pino(
-    { level: settings.logLevel, base: { pid: process.pid }, formatters: { log: withoutSecrets } },
+    {
+      level: settings.logLevel,
+      base: { pid: process.pid },
+      formatters: { log: withoutSecrets },
+      serializers: { err: withoutRow },
+    },
     destination({ dest: file ? openFile(file) : 1, sync: false }),
   );
   return { logger, file };
@@ -34,6 +39,16 @@ export function withoutSecrets(fields: Record<string, unknown>): Record<string, 
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isPlain(value) ? cut(name, value) : value]),
   );
+}
+
+/** What PostgreSQL tells of a row or a statement's values (PostgreSQL manual, 55.8): constraint, table and code say enough. */
+const ofRows = ["detail", "where", "hint", "internalQuery"];
+
+/** Caught values need not be errors. */
+function withoutRow(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told: Record<string, unknown> = { ...stdSerializers.err(error) };
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !ofRows.includes(name)));
 }
 
 function cut(name: string, value: unknown): unknown {
