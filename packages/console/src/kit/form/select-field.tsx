@@ -30,13 +30,15 @@ export function SelectField(props: ControlProps<"select">) {
       openOnFocus={false}
       allowDeselect={false}
       limit={200}
-      nothingFoundMessage={t(isLoading ? "kit.form.optionsLoading" : "kit.filter.nothingFound")}
+      nothingFoundMessage={failed ?? t(isLoading ? "kit.form.optionsLoading" : "kit.filter.nothingFound")}
       placeholder={field.placeholder ? textOf(field.placeholder, t) : t("kit.form.choose")}
       onDropdownOpen={() => hasFailed && retry()}
       onChange={(chosen) => onTyped(chosen ?? "")}
     />
   );
 }
+
+const againMs = 5000;
 
 function useOptions({ field, id, values }: ControlProps<"select">) {
   const { options, dependsOn = [] } = field;
@@ -48,6 +50,8 @@ function useOptions({ field, id, values }: ControlProps<"select">) {
     enabled: ask !== undefined && !needed.includes(""),
     // Asked anew by every form that opens.
     gcTime: 0,
+    // A server that was away is asked again until it answers.
+    refetchInterval: ({ state }) => state.status === "error" && againMs,
   });
   return {
     options: typeof options === "function" ? data : options,

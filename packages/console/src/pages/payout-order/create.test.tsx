@@ -137,4 +137,20 @@ atDesk(({ t }) => {
       { MerchantAlias: "LOTUS" },
     ]);
   });
+
+  test("terms that could not be had are no empty list, and are asked for again", async ({ open, answers }) => {
+    answers.cutOff("cashoutorderTerms");
+    answers.on("merchantSimplelist", [{ MerchantAlias: "LOTUS" }]);
+    await open("/xpay/CashoutOrder");
+    await page.getByRole("button", { name: create.action, exact: true }).first().click();
+    const form = dialog(create.title);
+    await choose(form, create.merchant, /LOTUS/);
+    await expect.element(form).toMatchTextContent(t.kit.form.optionsFailed);
+    answers.on("cashoutorderTerms", terms);
+    const type = form.getByRole("combobox", { name: create.type });
+    await type.click();
+    // The only one there is.
+    await expect.poll(() => (type.element() as HTMLInputElement).value).not.toBe("");
+    await expect.element(form).not.toMatchTextContent(t.kit.form.optionsFailed);
+  });
 });

@@ -2,6 +2,7 @@
 import { formatAmount } from "@opc/contract/money";
 import { cashoutorderCreate } from "@opc/contract/payout-order/create";
 import { isAmountText } from "@opc/contract/question/fields";
+import { api } from "../../api/client.ts";
 import { currentLanguage, type Translate, translate } from "../../i18n/i18n.ts";
 import { banksOf } from "../../kit/form/bank-options.ts";
 import type { Form, FormValues, Option, Text } from "../../kit/form/form.ts";
@@ -107,9 +108,11 @@ function fieldsOf(known: KnownTerms): Field[] {
 }
 
 async function typeOptions(known: KnownTerms, { MerchantAlias }: FormValues): Promise<Option[]> {
-  if (MerchantAlias !== undefined && known.alias !== MerchantAlias) {
+  if (MerchantAlias !== undefined && (known.alias !== MerchantAlias || !known.terms)) {
     known.alias = String(MerchantAlias);
-    known.terms = await termsOf(known.alias);
+    known.terms = undefined;
+    // What fails here is no merchant without types: the field says so and asks again.
+    known.terms = await api("cashoutorderTerms", { MerchantAlias: known.alias }, { quiet: true });
   }
   const types = known.terms?.CashoutTypes ?? [];
   const isEnglish = currentLanguage() === "enUS";
