@@ -138,7 +138,10 @@ atDesk(({ t }) => {
     ]);
   });
 
-  test("terms that could not be had are no empty list, and are asked for again", async ({ open, answers }) => {
+  test("terms that could not be had are no empty list, and are asked for again", async ({
+    open,
+    answers,
+  }) => {
     answers.cutOff("cashoutorderTerms");
     answers.on("merchantSimplelist", [{ MerchantAlias: "LOTUS" }]);
     await open("/xpay/CashoutOrder");
