@@ -55,11 +55,16 @@ export async function dropFormerKeys(dataDir: string): Promise<void> {
   await writeKeys(dataDir, { keys: [keys[0]], fingerprints: fingerprints ?? keys.at(-1) });
 }
 
-async function writeKeys(dataDir: string, { keys, fingerprints }: VaultKeys): Promise<void> {
+/** As the file holds them. */
+export function keyText({ keys, fingerprints }: VaultKeys): string {
   const lines = keys.map((key) => key.toString("hex"));
   if (fingerprints) lines.push(`fingerprints ${fingerprints.toString("hex")}`);
+  return `${lines.join("\n")}\n`;
+}
+
+async function writeKeys(dataDir: string, keys: VaultKeys): Promise<void> {
   const path = keyPath(dataDir);
-  await writeFile(`${path}.part`, `${lines.join("\n")}\n`, { mode: 0o600 });
+  await writeFile(`${path}.part`, keyText(keys), { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 

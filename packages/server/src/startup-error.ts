@@ -23,4 +23,5 @@ export type StartupErrorReason =
   | "database-unsafe"
   | "migration-edited"
   | "migration-missing"
-  | "migration-failed";
+  | "migration-failed"
+  | "backup-refused";

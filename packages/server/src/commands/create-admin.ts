@@ -4,8 +4,6 @@
  * administrators that there are it is told to everybody. npm run break-glass -- "why": the same for an emergency, whose
  * administrator approves at once instead of after a day.
  */
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { toString as drawQr } from "qrcode";
 import { openDatabase } from "../db/kysely.ts";
@@ -16,6 +14,7 @@ import { openVault } from "../ports/vault.ts";
 import { readKeys } from "../secret-key.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
+import { ask } from "./ask.ts";
 import { createFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { withOwnerUrl } from "./owner-url.ts";
 import { runCommand } from "./run-command.ts";
@@ -76,22 +75,4 @@ async function create(settings: Settings, ownerUrl: string, admin: FirstAdmin): 
   } finally {
     await database.destroy();
   }
-}
-
-async function ask(question: string, instead: string, hidden = false): Promise<string> {
-  if (!process.stdin.isTTY) {
-    throw new StartupError("setting-invalid", `There is no terminal to ask at: give ${instead}`);
-  }
-  // Readline repeats what is typed into its output; for a password that goes nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({
-    input: process.stdin,
-    output: hidden ? nowhere : process.stdout,
-    terminal: true,
-  });
-  if (hidden) process.stdout.write(question);
-  const answer = await terminal.question(hidden ? "" : question);
-  terminal.close();
-  if (hidden) process.stdout.write("\n");
-  return answer.trim();
 }

@@ -49,7 +49,8 @@ export async function clusterRecord(
   }
 }
 
-async function firstRecord(
+/** Of a cluster that is not there yet. */
+export async function firstRecord(
   dataDir: string,
   identity: Identity | undefined,
   home: string | undefined,
@@ -130,7 +131,7 @@ function initArguments(data: string, passwordFile: string, durable: boolean): st
   ];
 }
 
-async function makeFolder(folder: string, identity: Identity | undefined): Promise<void> {
+export async function makeFolder(folder: string, identity: Identity | undefined): Promise<void> {
   if (identity) {
     await mkdir(join(SYSTEM_HOME, "clusters"), { recursive: true });
     await chmod(SYSTEM_HOME, 0o755);
@@ -141,12 +142,17 @@ async function makeFolder(folder: string, identity: Identity | undefined): Promi
 }
 
 async function checkVersion(data: string, binaries: Binaries): Promise<void> {
-  const major = (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
+  checkMajor(await readFile(join(data, "PG_VERSION"), "utf8"), binaries, data);
+}
+
+/** `version` made what is in `place`: a whole one or its first part. */
+export function checkMajor(version: string, binaries: Binaries, place: string): void {
+  const major = version.trim().split(".")[0];
   const installed = binaries.version.split(".")[0];
   if (major === installed) return;
   throw new StartupError(
     "database-version",
-    `The cluster in ${data} was made by PostgreSQL ${major} but ${installed} is installed: see "Upgrade" in docs/operations.md`,
+    `The cluster in ${place} was made by PostgreSQL ${major} but ${installed} is installed: see "Upgrade" in docs/operations.md`,
   );
 }
 

@@ -27,6 +27,8 @@ export interface EmbeddedDatabase {
   url: string;
   /** The application, which owns nothing. */
   appUrl: string;
+  /** Superuser, who may copy the whole cluster. */
+  adminUrl: string;
   /** True when a server that a killed process left behind was picked up. */
   wasRunning: boolean;
   /** Starts PostgreSQL again if it died. Returns whether it had died. */
@@ -110,6 +112,11 @@ class RunningCluster implements EmbeddedDatabase {
 
   get appUrl(): string {
     return appSignIn(this.url);
+  }
+
+  get adminUrl(): string {
+    const { record } = this.#cluster;
+    return clusterUrl(record, ADMIN_USER, record.AdminPassword, "postgres");
   }
 
   /** The lock lives as long as the keeper's connection; both die with PostgreSQL or with a crash of one backend. */

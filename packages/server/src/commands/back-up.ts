@@ -1,0 +1,104 @@
+/** The embedded database as one file, while the server runs, and back again. Beside `file` lies `file.key` (backup-key.ts). */
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createGzip } from "node:zlib";
+import { openBaseBackup } from "../db/base-backup.ts";
+import { startEmbeddedDatabase } from "../db/embedded.ts";
+import type { ClusterRecord } from "../db/embedded-cluster.ts";
+import { anchorPath } from "../ports/chain-anchor.ts";
+import { keyText, readKeys } from "../secret-key.ts";
+import type { Settings } from "../settings.ts";
+import { StartupError } from "../startup-error.ts";
+import { sealBackupKey } from "./backup-key.ts";
+
+type BackupSettings = Pick<
+  Settings,
+  "dataDir" | "databaseUrl" | "secretKey" | "formerSecretKeys" | "fingerprintKey" | "keyCommand"
+>;
+
+export function keyFileOf(file: string): string {
+  return `${file}.key`;
+}
+
+/** Returns the bytes of the file. Written beside and renamed: a file of that name is whole. */
+export async function backUp(settings: BackupSettings, file: string, passphrase: string): Promise<number> {
+  demandEmbedded(settings, "back it up with pg_dump or pgBackRest");
+  const recordPath = join(settings.dataDir, "postgres.json");
+  if (!existsSync(recordPath))
+    throw refused(`There is no database in ${settings.dataDir}: name its folder with --data`);
+  for (const path of [file, keyFileOf(file)])
+    if (existsSync(path)) throw refused(`${path} is there already: choose another name`);
+  const keys = await readKeys(settings);
+  // Older than the copy: the copy then has every seal that it names.
+  const anchor = await readFile(anchorPath(settings.dataDir), "utf8").catch(() => null);
+  const part = `${file}.part`;
+  const database = await startEmbeddedDatabase({ dataDir: settings.dataDir, log: console.log, use: "guest" });
+  try {
+    const { AdminPassword, OwnerPassword } = JSON.parse(await readFile(recordPath, "utf8")) as ClusterRecord;
+    const { sha256, version } = await copyTo(part, database.adminUrl);
+    const key = {
+      Keys: keyText(keys),
+      Passwords: { AdminPassword, OwnerPassword },
+      Anchor: anchor,
+      Version: version,
+      Sha256: sha256,
+    };
+    await writeFile(keyFileOf(file), sealBackupKey(key, passphrase), {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
+    await rename(part, file);
+    return (await stat(file)).size;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (error instanceof StartupError) throw error;
+    throw refused(
+      `The backup failed, and nothing of it was kept${code ? ` (${code})` : ""}: ${message}`,
+      error,
+    );
+  } finally {
+    await rm(part, { force: true });
+    await database.stop();
+  }
+}
+
+async function copyTo(path: string, adminUrl: string): Promise<{ sha256: string; version: string }> {
+  const { tar, version, close } = await openBaseBackup(adminUrl);
+  try {
+    const hash = createHash("sha256");
+    const hashed = new PassThrough();
+    hashed.on("data", (chunk) => hash.update(chunk));
+    await pipeline(
+      tar,
+      createGzip({ level: constants.Z_BEST_SPEED }),
+      hashed,
+      createWriteStream(path, { mode: 0o600, flush: true }),
+    );
+    return { sha256: hash.digest("hex"), version };
+  } finally {
+    await close();
+  }
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  const reading = createReadStream(path);
+  reading.on("data", (chunk) => hash.update(chunk));
+  await once(reading, "end");
+  return hash.digest("hex");
+}
+
+export function demandEmbedded({ databaseUrl }: Pick<Settings, "databaseUrl">, instead: string): void {
+  if (databaseUrl !== undefined)
+    throw refused(`DATABASE_URL names a server of your own, this is for the embedded one: ${instead}`);
+}
+
+export function refused(line: string, cause?: unknown): StartupError {
+  return new StartupError("backup-refused", line, { cause });
+}

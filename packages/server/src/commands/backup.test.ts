@@ -1,0 +1,119 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
+import type { ClusterRecord } from "../db/embedded-cluster.ts";
+import { anchorPath } from "../ports/chain-anchor.ts";
+import { keyPath } from "../secret-key.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { backUp, keyFileOf } from "./back-up.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+// Whole clusters are made here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const root = await mkdtemp(join(tmpdir(), "backup-"));
+const dataDir = join(root, "data");
+const file = join(root, "opc.backup");
+const passphrase = "correct horse battery";
+let server: EmbeddedDatabase;
+
+beforeAll(async () => {
+  server = await startEmbeddedDatabase({ dataDir, log: () => undefined, durable: false });
+  await ask(server.url, "create table told (number integer primary key)");
+  await writeFile(anchorPath(dataDir), "the newest seals");
+});
+
+afterAll(async () => {
+  await server.stop();
+  for (const name of await readdir(root)) {
+    const record = await readFile(join(root, name, "postgres.json"), "utf8").catch(() => undefined);
+    if (record) await rm((JSON.parse(record) as ClusterRecord).Folder, { recursive: true, force: true });
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+function settingsOf(folder: string): Settings {
+  return readSettings(["--data", folder], {});
+}
+
+async function ask(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(text);
+    return Object.values(rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test("a backup made while rows are written has each that was answered before it began, and opens elsewhere with its key", async () => {
+  let number = 0;
+  let isDone = false;
+  const write = async () => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    while (!isDone) {
+      number += 1;
+      await client.query("insert into told values ($1)", [number]);
+    }
+    await client.end();
+  };
+  const writing = write();
+  await vi.waitFor(() => expect(number).toBeGreaterThan(5));
+  const answered = number - 1;
+  await backUp(settingsOf(dataDir), file, passphrase);
+  isDone = true;
+  await writing;
+
+  const elsewhere = join(root, "elsewhere");
+  await restoreBackup(settingsOf(elsewhere), file, passphrase, false);
+  for (const path of [keyPath, anchorPath])
+    expect(await readFile(path(elsewhere), "utf8")).toBe(await readFile(path(dataDir), "utf8"));
+  const restored = await startEmbeddedDatabase({ dataDir: elsewhere, log: () => undefined, durable: false });
+  const count = Number(await ask(restored.url, "select count(*) from told"));
+  expect(count).toBeGreaterThanOrEqual(answered);
+  // Of one moment: no hole.
+  expect(await ask(restored.url, "select max(number) from told")).toBe(count);
+  await restored.stop();
+});
+
+test("what a backup holds of secrets opens with the passphrase alone", async () => {
+  const key = (await readFile(keyPath(dataDir), "utf8")).trim();
+  expect(await readFile(keyFileOf(file), "utf8")).not.toContain(key);
+  const copy = join(root, "wrong");
+  await expect(restoreBackup(settingsOf(copy), file, `${passphrase}!`)).rejects.toThrow(
+    /opc\.backup\.key does not open: the passphrase is wrong/,
+  );
+  expect(await readdir(root)).not.toContain("wrong");
+});
+
+test("a restore is refused in one line beside a running server, into a folder that is not empty, and of files that are damaged or away", async () => {
+  await expect(restoreBackup(settingsOf(dataDir), file, passphrase)).rejects.toThrow(
+    `A server uses ${dataDir}: stop it`,
+  );
+  await expect(restoreBackup(settingsOf(root), file, passphrase)).rejects.toThrow(`${root} is not empty`);
+  const empty = settingsOf(join(root, "empty"));
+  await expect(restoreBackup(empty, `${file}s`, passphrase)).rejects.toThrow(`${file}s is not there`);
+  await expect(
+    restoreBackup({ ...empty, databaseUrl: "postgres://elsewhere/opc" }, file, passphrase),
+  ).rejects.toThrow("this is for the embedded one");
+  await appendFile(file, "x");
+  await expect(restoreBackup(empty, file, passphrase)).rejects.toThrow(`${file} is damaged`);
+  await writeFile(keyFileOf(file), "{}");
+  await expect(restoreBackup(empty, file, passphrase)).rejects.toThrow("is no key of a backup");
+});
+
+test("a backup is refused in one line where there is no database, and never takes the place of a file", async () => {
+  await expect(backUp(settingsOf(join(root, "nowhere")), `${file}2`, passphrase)).rejects.toThrow(
+    /There is no database in .*nowhere/,
+  );
+  expect(await readdir(root)).not.toContain("nowhere");
+  await expect(backUp(settingsOf(dataDir), file, passphrase)).rejects.toThrow(`${file} is there already`);
+  await expect(backUp(settingsOf(dataDir), join(root, "no", "folder"), passphrase)).rejects.toThrow(
+    /The backup failed, and nothing of it was kept \(ENOENT\)/,
+  );
+});
