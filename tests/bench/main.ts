@@ -2,7 +2,7 @@
 
 import { loadavg } from "node:os";
 import type { BenchContext } from "./figures.ts";
-import { keepSection, tableText, writeReport } from "./report.ts";
+import { tableText, writeSection } from "./report.ts";
 import type { BenchRow } from "./row.ts";
 
 interface Section {
@@ -48,7 +48,7 @@ for (const name of chosen.length > 0 ? chosen : order) {
   const loadBefore = loadavg()[0] ?? 0;
   const rows = await section.run(context).catch((error: Error) => [notMeasured(section.title, error)]);
   console.log(`\n${tableText(rows)}`);
-  await writeReport(await keepSection(name, { title: section.title, loadBefore, rows }), order);
+  await writeSection({ title: section.title, loadBefore, rows });
 }
 // A section's leftovers (a browser, sockets) never keep the run open.
 process.exit(0);
