@@ -44,6 +44,8 @@ export interface AppOptions {
   work?: WorkReport;
   /** Opens what is inside; without it the machine itself may look, where no proxy leads to it. */
   metricsToken?: string | undefined;
+  /** True once this process is to stop. */
+  isDraining?: (() => boolean) | undefined;
   /** Whom to tell of a weakness. */
   securityContact?: string | undefined;
 }
@@ -61,6 +63,7 @@ export async function buildApp({
   work,
   metricsToken,
   securityContact,
+  isDraining = () => false,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -94,6 +97,8 @@ export async function buildApp({
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    // Who keeps a connection makes the next one elsewhere.
+    if (isDraining()) reply.header("connection", "close");
   });
 
   const refusals = userRefusals();
@@ -122,6 +127,7 @@ export async function buildApp({
     lookUp: () => findSession(nobodysSession),
     report: work,
     maySeeInside,
+    isDraining,
   });
   registerSecurityContact(app, services, securityContact);
   registerGatewayDocs(app, services, registerOpenapi(app));

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
@@ -87,6 +88,37 @@ test("a server told to stop leaves no process", async () => {
   server.child.kill("SIGINT");
   expect(await server.ended).toBe(0);
   expect(await postmaster()).toBeUndefined();
+});
+
+test("a stop says so at /readyz first and goes on answering, then ends what is on its way, then the process", async () => {
+  const server = start([], { DRAIN_SECONDS: "2" });
+  await server.ready();
+  const upload = connect(port, "127.0.0.1");
+  let answer = "";
+  upload.on("data", (chunk) => {
+    answer += chunk;
+  });
+  const answered = once(upload, "close");
+  // A request that is on its way: its body has not come yet.
+  upload.write(
+    "POST /mc_api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
+  );
+  await expect.poll(readiness).toBe(200);
+  server.child.kill("SIGTERM");
+  const ask = async () => {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return { ready: ready.status, connection: ready.headers.get("connection"), body: await ready.json() };
+  };
+  await expect
+    .poll(ask, { timeout: 10_000, interval: 20 })
+    .toEqual({ ready: 503, connection: "close", body: { status: "stopping" } });
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  await expect.poll(readiness, { timeout: 10_000, interval: 20 }).toBe(0);
+  expect(running.has(server.child)).toBe(true);
+  upload.write("}");
+  await answered;
+  expect(answer).toMatch(/^HTTP\/1\.1 [24]\d\d [\s\S]*"code"/);
+  expect(await server.ended).toBe(0);
 });
 
 test("a supervisor that goes while its server stops does not hurry it", async () => {

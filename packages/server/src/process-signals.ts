@@ -5,19 +5,25 @@ import { StartupError } from "./startup-error.ts";
 /** Told apart by the supervisor: a crash is started again, everything else is final. */
 const EXIT = { fine: 0, startFailed: 1, crashed: 70, forced: 130 } as const;
 
-/** Longer than requests and jobs are given together. */
+/** Longer than requests and jobs are given together, after the drain. */
 const STOP_LIMIT_MS = 25_000;
 
 /** Runs a server until it is told to stop, then exits the process. A StartupError is one line and exit code 1. */
 export async function runUntilStopped(start: () => Promise<RunningServer>): Promise<void> {
   const starting = start();
   let stopping = false;
+  const limit = (ms: number) => setTimeout(() => process.exit(EXIT.forced), ms).unref();
   const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(EXIT.forced), STOP_LIMIT_MS).unref();
+    const starts = limit(STOP_LIMIT_MS);
+    const drains = code === EXIT.fine;
     starting
-      .then((server) => server.stop())
+      .then((server) => {
+        clearTimeout(starts);
+        limit(STOP_LIMIT_MS + (drains ? server.drainMs : 0));
+        return server.stop(drains);
+      })
       .then(() => process.exit(code))
       .catch(() => process.exit(EXIT.startFailed));
   };

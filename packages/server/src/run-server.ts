@@ -1,6 +1,7 @@
 // One server process from its first line to its last: database, migrations, key, background work, application, listening,
 // and all of that undone in the opposite order when it is told to stop.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
@@ -51,7 +52,17 @@ export interface Hooks {
 type Undo = { name: string; run: () => Promise<unknown> };
 
 export interface RunningServer {
-  stop(): Promise<void>;
+  /** How long `stop` goes on answering before it stops listening. */
+  drainMs: number;
+  /** `drains` false: at once. */
+  stop(drains?: boolean): Promise<void>;
+}
+
+/** On the way out: /readyz says so, and everything else is still answered for a while. */
+interface Drain {
+  isDraining: boolean;
+  /** Ends the wait, also one that is yet to begin. */
+  hurry: AbortController;
 }
 
 const WATCH_MS = 250;
@@ -62,17 +73,31 @@ export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<
   await checkGround(settings);
   const undos: Undo[] = [];
   const log = openLog(settings);
-  const stop = () => undoAll(undos, log);
+  const drain: Drain = { isDraining: false, hurry: new AbortController() };
   try {
-    await startAll(settings, hooks, log, undos);
+    await startAll(settings, hooks, { log, undos, drain });
   } catch (error) {
-    await stop();
+    drain.hurry.abort();
+    await undoAll(undos, log);
     throw diskTrouble(error);
   }
-  return { stop };
+  return {
+    drainMs: settings.drainSeconds * 1_000,
+    stop(drains = true) {
+      if (!drains) drain.hurry.abort();
+      return undoAll(undos, log);
+    },
+  };
 }
 
-async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[]): Promise<void> {
+interface Running {
+  log: Log;
+  undos: Undo[];
+  drain: Drain;
+}
+
+async function startAll(settings: Settings, hooks: Hooks, running: Running): Promise<void> {
+  const { log, undos } = running;
   const startedAt = performance.now();
   const progress = consoleProgress();
   const { ownerUrl, appUrl } =
@@ -95,7 +120,7 @@ async function startAll(settings: Settings, hooks: Hooks, log: Log, undos: Undo[
   await currenciesOf(services.database);
   const work = settings.role === "web" ? undefined : await startWork(workOf(services), services);
   if (work) undos.push({ name: "background work", run: () => work.stop() });
-  const address = await openDoors(started, log, undos, work?.report);
+  const address = await openDoors(started, running, work?.report);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   progress.say("", `  Ready after ${seconds} s at ${address}`, ...(log.file ? [`  Logs: ${log.file}`] : []));
   const end = await hooks.announce?.(started);
@@ -222,8 +247,7 @@ async function openReports(
 /** A pure worker listens too, for its health and metrics. */
 async function openDoors(
   { settings, services }: Started,
-  log: Log,
-  undos: Undo[],
+  { log, undos, drain }: Running,
   work: WorkReport | undefined,
 ): Promise<string> {
   const app = await buildApp({
@@ -232,11 +256,20 @@ async function openDoors(
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     metricsToken: settings.metricsToken,
     securityContact: settings.securityContact,
+    isDraining: () => drain.isDraining,
     ...(work && { work }),
   });
   await listen(app, settings);
   undos.push({ name: "requests", run: () => app.close() });
+  undos.push({ name: "draining", run: () => drainFor(settings.drainSeconds, drain) });
   return settings.publicUrl;
+}
+
+/** Until whoever looks at /readyz has looked. */
+async function drainFor(seconds: number, drain: Drain): Promise<void> {
+  drain.isDraining = true;
+  const { signal } = drain.hurry;
+  await sleep(seconds * 1_000, undefined, { signal }).catch(() => undefined);
 }
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {

@@ -179,6 +179,12 @@ export const settingTable = {
     check: whole(6, 128),
     help: "Minimum length of a new password, at least 6",
   },
+  drainSeconds: {
+    env: "DRAIN_SECONDS",
+    fallback: "0",
+    check: whole(0, 300),
+    help: "Seconds for which a stop still answers requests while /readyz says 503, for a load balancer to notice",
+  },
   exportKeptDays: {
     env: "EXPORT_KEPT_DAYS",
     fallback: "7",

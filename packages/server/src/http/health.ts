@@ -18,12 +18,19 @@ export interface HealthParts {
   lookUp?: () => Promise<unknown>;
   report?: WorkReport | undefined;
   maySeeInside?: MaySeeInside;
+  /** True from the request to stop on: whoever sends requests is to send them elsewhere. */
+  isDraining?: () => boolean;
 }
 
 export function registerHealth(
   app: FastifyInstance,
   { database, reports, clock }: Pick<Services, "database" | "reports" | "clock">,
-  { lookUp = async () => undefined, report, maySeeInside = () => false }: HealthParts = {},
+  {
+    lookUp = async () => undefined,
+    report,
+    maySeeInside = () => false,
+    isDraining = () => false,
+  }: HealthParts = {},
 ): void {
   const aside = async () => ({
     setAside: await inTransaction(database, wholeScope, (tx) => countAside(tx, clock.now())),
@@ -38,6 +45,7 @@ export function registerHealth(
   };
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get<{ Querystring: { verbose?: string } }>("/readyz", async (request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: "stopping" });
     // Work that fails is no reason to send nobody: requests are answered all the same.
     const isVerbose = request.query.verbose !== undefined && maySeeInside(request);
     const work = report && isVerbose ? { work: await report() } : {};
