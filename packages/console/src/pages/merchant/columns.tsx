@@ -2,7 +2,6 @@
 import type { MerchantRow } from "@opc/contract/merchant/calls";
 import type { merchantFields } from "@opc/contract/merchant/fields";
 import type { CombinedIn } from "@opc/contract/shown-fields";
-import exposureCss from "../../kit/exposure/exposure.module.css";
 import type { Column } from "../../kit/table/column.ts";
 import { Money, nothing } from "../../kit/table/columns.tsx";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
@@ -47,7 +46,7 @@ export const columns = columnsOfFields<MerchantRow, CombinedIn<typeof merchantFi
       cell: (row, { t }) => {
         if (!isOrdinary(row)) return nothing;
         const said = keyCountText(row, t);
-        return lacksKey(row) ? <span className={exposureCss.risk}>{said}</span> : said;
+        return lacksKey(row) ? <span className={css.lacking}>{said}</span> : said;
       },
       hint: (row, { t }) => (isOrdinary(row) ? keyCountText(row, t) : undefined),
     },
