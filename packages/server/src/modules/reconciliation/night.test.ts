@@ -1,10 +1,17 @@
 /** What is compared by itself, and who keeps it. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../db/kysely.ts";
+import { openPool } from "../../db/pool.ts";
+import { systemClock } from "../../ports/clock.ts";
+import { testDatabase } from "../../testing/database.ts";
 import { compareOne, compareWaiting } from "./compare.ts";
 import { dayAfter, rangeOfDay } from "./day.ts";
-import { enqueueNightly } from "./night.ts";
+import { askTonight, enqueueNightly } from "./night.ts";
 import { takeNext } from "./queue.ts";
 import { reconciliationWorld, short } from "./test-world.ts";
+
+const empty = openDatabase(openPool({ url: (await testDatabase()).url, size: 1, name: "empty" }));
+afterAll(() => empty.destroy());
 
 const world = await reconciliationWorld();
 const { app, desk, now, today, accountDay, read, act, compare, differences, pass } = world;
@@ -24,6 +31,10 @@ describe("the night", () => {
     expect(await compared(dayAfter(today(), -5))).toMatchObject({ State: "Open" });
     expect(await compared(today())).toMatchObject({ State: "None" });
   });
+});
+
+test("of a server without an operator nothing is compared, and nothing fails", async () => {
+  expect(await askTonight({ database: empty, clock: systemClock })).toBeUndefined();
 });
 
 describe("a night after others", () => {

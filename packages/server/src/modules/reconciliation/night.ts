@@ -23,6 +23,7 @@ export function askTonight({ database, clock }: Pick<Services, "database" | "clo
 
 /** Once a night, whichever worker comes first. Returns how many comparisons it asked for; undefined: it is not the time. */
 export async function enqueueNightly(tx: Transaction, now: Date): Promise<number | undefined> {
+  if (!(await isOperated(tx))) return undefined;
   const operatorMinutes = await operatorMinutesOf(tx);
   const today = dayOf(now, operatorMinutes);
   if (now.getTime() < rangeOfDay(today, operatorMinutes).from.getTime() + startsAtMs) return undefined;
@@ -42,6 +43,12 @@ export async function enqueueNightly(tx: Transaction, now: Date): Promise<number
   const since = new Date((before?.askedAt ?? now).getTime() - dayMs);
   const changed = await changedDays(tx, { first, before: missed, since, operatorMinutes });
   return askFor(tx, [...all, ...changed], null, now);
+}
+
+/** A server that was only just made has no operator until `npm run create-admin`. */
+async function isOperated(tx: Transaction): Promise<boolean> {
+  const row = await tx.selectFrom("Merchant").select("Id").where("Type", "=", "Super").executeTakeFirst();
+  return row !== undefined;
 }
 
 async function nightBefore(
