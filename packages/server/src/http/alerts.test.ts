@@ -1,0 +1,41 @@
+/** deploy/prometheus/alerts.yml speaks of what there is, and docs/runbooks.md of every alert. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { calls } from "@opc/contract";
+import { afterAll, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { testApp } from "../testing/app.ts";
+import { workOf } from "../work/work.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const alerts = await readFile(join(root, "deploy/prometheus/alerts.yml"), "utf8");
+const { services } = await testApp();
+const app = await buildApp({ services, log: services.log, work: async () => [] });
+afterAll(() => app.close());
+
+/** Values of a label in all expressions, alternatives one by one. */
+function labelled(label: string): string[] {
+  const found = alerts.matchAll(new RegExp(`\\b${label}=~?"([^"]+)"`, "g"));
+  return [...found].flatMap(([, values = ""]) => values.split("|"));
+}
+
+test("every metric, call and job that an alert names is there", async () => {
+  const { body } = await app.inject({ url: "/metrics" });
+  const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const named = [...alerts.matchAll(/\b(?:opc|nodejs|process)_\w+/g)].map(([name]) =>
+    name.replace(/_(bucket|count|sum)$/, ""),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(labelled("call").filter((name) => !(name in calls))).toEqual([]);
+  const jobs = workOf(services).map(({ name }) => name);
+  expect(labelled("work").filter((name) => !jobs.includes(name))).toEqual([]);
+});
+
+test("every alert has its line in the runbooks", async () => {
+  const runbooks = await readFile(join(root, "docs/runbooks.md"), "utf8");
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(names.filter((name) => !runbooks.includes(`| \`${name}\` |`))).toEqual([]);
+  const told = [...runbooks.matchAll(/^\| `(Opc\w+)` \|/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(names.toSorted());
+});
