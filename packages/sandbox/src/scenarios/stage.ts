@@ -228,7 +228,7 @@ async function operatorOf(tx: Transaction) {
 }
 
 /** As an operator would add it by hand. */
-async function giveFunds(tx: Transaction, amountMinor: bigint, at: Date): Promise<void> {
+export async function giveFunds(tx: Transaction, amountMinor: bigint, at: Date): Promise<void> {
   const merchants = await tx
     .selectFrom("Merchant")
     .select(["Id", "Alias"])
