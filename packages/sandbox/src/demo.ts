@@ -9,6 +9,7 @@ import { writeApprovals } from "./demo/approvals.ts";
 import { readDemoSetting, writeDemoSetting } from "./demo/demo-setting.ts";
 import { type DemoFile, demoFile, writeDemoFile } from "./demo/file.ts";
 import { fillDemoWorld } from "./demo/fill.ts";
+import { pastDays, pastOrders } from "./demo/pace.ts";
 import { writeReconciliations } from "./demo/reconciliations.ts";
 import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
 
@@ -18,8 +19,6 @@ export interface DemoWorld {
 }
 
 const seed = "opc demo world 1";
-const pastDays = 30;
-const pastOrders = 20_000;
 
 export async function openDemoWorld({ settings, services, progress }: Started): Promise<DemoWorld> {
   const { database, vault, clock } = services;

@@ -53,7 +53,9 @@ function introduce({ progress, settings }: Started, { file }: DemoWorld): void {
         .join("  ")
         .trimEnd()}`,
   );
-  const flow = settings.traffic ? "about one order a second comes in" : "no orders come in (--no-traffic)";
+  const flow = settings.traffic
+    ? "orders come in at the pace of the history"
+    : "no orders come in (--no-traffic)";
   progress.say(
     "",
     "  Who can sign in (a fresh code: npm run code <UserName>):",

@@ -3,6 +3,7 @@ import { CrawlerActor } from "./actors/crawler.ts";
 import { PayoutAgent } from "./actors/payout-agent.ts";
 import { TransferDesk } from "./actors/transfer-desk.ts";
 import type { DemoFile } from "./demo/file.ts";
+import { atPaceOfPast } from "./demo/pace.ts";
 import { payoutType } from "./demo/payouts/setup.ts";
 import { newPayee } from "./demo/payouts/stories.ts";
 import { trades } from "./demo/people.ts";
@@ -12,7 +13,8 @@ import type { World } from "./world.ts";
 /** Where no phone rings, every code is this one; the README tells it. */
 export const demoBankCode = "123456";
 
-const payoutMeanPauseMs = 25_000;
+/** About as many as in the history: `paymentsBetween` of its stories, and those that were not paid. */
+const ordersByPayout = 19;
 const workEveryMs = 2_000;
 
 export interface Cashier {
@@ -33,7 +35,6 @@ export function openCashiers({ baseUrl, bank, random, clock }: World, file: Demo
 
 /** Somebody is paid out now and then; one of the operator's cards waits for codes, the other's crawler reads them itself. */
 export function startPayouts(world: World, schedule: Schedule, cashiers: readonly Cashier[]): void {
-  const { random } = world;
   for (const { agent, crawler } of cashiers) {
     schedule.repeat(
       () => workEveryMs,
@@ -46,12 +47,7 @@ export function startPayouts(world: World, schedule: Schedule, cashiers: readonl
       },
     );
   }
-  schedule.repeat(
-    () => random.exponential(payoutMeanPauseMs),
-    async () => {
-      await createPayout(world);
-    },
-  );
+  atPaceOfPast(world, schedule, ordersByPayout, () => createPayout(world));
 }
 
 /** Refused where the merchant has not enough: then nobody is paid. */

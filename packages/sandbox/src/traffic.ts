@@ -1,11 +1,12 @@
 /**
- * Live traffic of the demo world: about one order a second with everything that real members, banks and merchants'
- * servers do to it. Crawlers beat also without traffic, so that orders can always be taken.
+ * Live traffic of the demo world: the history's orders go on at their pace, by hour and day, with everything that real members,
+ * banks and merchants' servers do to them. Crawlers beat also without traffic, so that orders can always be taken.
  */
 import { formatAmount } from "@opc/contract/money";
 import { heartbeatEveryMs } from "./actors/crawler.ts";
 import type { MerchantActor } from "./actors/merchant.ts";
 import { realClock } from "./clock.ts";
+import { atPaceOfPast } from "./demo/pace.ts";
 import { payTypes } from "./demo/people.ts";
 import { bankingPayType } from "./demo/sandbox-supplier.ts";
 import type { DemoWorld } from "./demo.ts";
@@ -21,9 +22,8 @@ export interface TrafficOptions {
   log: { warn(facts: object, text: string): void };
 }
 
-const meanPauseMs = 1_000;
-/** Now and then a member pays through a supplier. */
-const suppliedMeanPauseMs = 20_000;
+/** Of how many orders one goes through a supplier. */
+const ordersBySupplied = 20;
 const crawlEveryMs = 2_000;
 /** Visits and timers at once; a member who pays late waits for a quarter of an hour. */
 const maxPlanned = 5_000;
@@ -69,20 +69,14 @@ function startOrders(world: World, schedule: Schedule): void {
       },
     );
   }
-  schedule.repeat(
-    () => random.exponential(meanPauseMs),
-    async () => {
-      schedule.after(0, () => beginVisit(world, schedule, planVisit(random)));
-    },
-  );
-  schedule.repeat(
-    () => random.exponential(suppliedMeanPauseMs),
-    async () => {
-      const visit = planVisit(random);
-      const within = { ...visit, amountMinor: visit.amountMinor + bankingPayType.MinimumMinor };
-      await createOrder(world.merchant(visit.alias), within, world, bankingPayType);
-    },
-  );
+  atPaceOfPast(world, schedule, 1, async () => {
+    schedule.after(0, () => beginVisit(world, schedule, planVisit(random)));
+  });
+  atPaceOfPast(world, schedule, ordersBySupplied, async () => {
+    const visit = planVisit(random);
+    const within = { ...visit, amountMinor: visit.amountMinor + bankingPayType.MinimumMinor };
+    await createOrder(world.merchant(visit.alias), within, world, bankingPayType);
+  });
 }
 
 async function beginVisit(world: World, schedule: Schedule, visit: Visit): Promise<void> {

@@ -69,7 +69,7 @@ export const settingTable = {
     env: "TRAFFIC",
     fallback: "true",
     check: toggle,
-    help: "Live traffic in the demo world, about one order a second",
+    help: "Live traffic in the demo world, at the pace of its history",
   },
   databaseUrl: {
     env: "DATABASE_URL",

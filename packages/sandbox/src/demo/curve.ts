@@ -21,14 +21,27 @@ function weightAt(timeMs: number): number {
   return (byHour[local.getUTCHours()] ?? 1) * (byWeekday[local.getUTCDay()] ?? 1) * payDay;
 }
 
-/** About `count` arrival times in the `days` before `endMs`, ascending, with slow growth over the period. */
-export function arrivalTimes(random: Random, endMs: number, days: number, count: number): number[] {
+/** By the end of the past as many as live traffic goes on with. */
+const finalGrowth = 1.15;
+
+/** The hours of the `days` before `endMs`, with slow growth, and how many of `count` arrivals a weight of 1 stands for. */
+function pastHours(endMs: number, days: number, count: number) {
   const startMs = endMs - days * 24 * hourMs;
   const hours = Array.from({ length: days * 24 }, (_, at) => {
     const from = startMs + at * hourMs;
-    return { from, weight: weightAt(from) * (0.85 + (0.3 * at) / (days * 24)) };
+    return { from, weight: weightAt(from) * (0.85 + ((finalGrowth - 0.85) * at) / (days * 24)) };
   });
-  const perWeight = count / hours.reduce((sum, hour) => sum + hour.weight, 0);
+  return { hours, perWeight: count / hours.reduce((sum, hour) => sum + hour.weight, 0) };
+}
+
+/** Mean time between two arrivals at `atMs`, where `count` arrivals in the `days` before go on as they were. */
+export function meanPauseMs(atMs: number, days: number, count: number): number {
+  return hourMs / (weightAt(atMs) * finalGrowth * pastHours(atMs, days, count).perWeight);
+}
+
+/** About `count` arrival times in the `days` before `endMs`, ascending. */
+export function arrivalTimes(random: Random, endMs: number, days: number, count: number): number[] {
+  const { hours, perWeight } = pastHours(endMs, days, count);
   const times = hours.flatMap(({ from, weight }) => {
     const wanted = weight * perWeight;
     const whole = Math.floor(wanted) + (random.chance(wanted % 1) ? 1 : 0);
