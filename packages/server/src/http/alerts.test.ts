@@ -1,4 +1,4 @@
-/** deploy/prometheus/alerts.yml speaks of what there is, and docs/runbooks.md of every alert. */
+/** The alerts of deploy/prometheus and the panels of deploy/grafana speak of what there is, docs/runbooks.md of every alert. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { calls } from "@opc/contract";
@@ -13,23 +13,34 @@ const { services } = await testApp();
 const app = await buildApp({ services, log: services.log, work: async () => [] });
 afterAll(() => app.close());
 
+/** What the panels ask for, one question a line. */
+async function panels(): Promise<string> {
+  const text = await readFile(join(root, "deploy/grafana/opc-admin.json"), "utf8");
+  const dashboard = JSON.parse(text) as { panels: { targets?: { expr: string }[] }[] };
+  return dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join("\n");
+}
+
 /** Values of a label in all expressions, alternatives one by one. */
-function labelled(label: string): string[] {
-  const found = alerts.matchAll(new RegExp(`\\b${label}=~?"([^"]+)"`, "g"));
+function labelled(text: string, label: string): string[] {
+  const found = text.matchAll(new RegExp(`\\b${label}=~?"([^"]+)"`, "g"));
   return [...found].flatMap(([, values = ""]) => values.split("|"));
 }
 
-test("every metric, call and job that an alert names is there", async () => {
+test.each([
+  ["an alert", async () => alerts],
+  ["a panel", panels],
+])("every metric, call and job that %s names is there", async (_, read) => {
+  const text = await read();
   const { body } = await app.inject({ url: "/metrics" });
   const known = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const named = [...alerts.matchAll(/\b(?:opc|nodejs|process)_\w+/g)].map(([name]) =>
+  const named = [...text.matchAll(/\b(?:opc|nodejs|process)_\w+/g)].map(([name]) =>
     name.replace(/_(bucket|count|sum)$/, ""),
   );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
-  expect(labelled("call").filter((name) => !(name in calls))).toEqual([]);
+  expect(labelled(text, "call").filter((name) => !(name in calls))).toEqual([]);
   const jobs = workOf(services).map(({ name }) => name);
-  expect(labelled("work").filter((name) => !jobs.includes(name))).toEqual([]);
+  expect(labelled(text, "work").filter((name) => !jobs.includes(name))).toEqual([]);
 });
 
 test("every alert has its line in the runbooks", async () => {
