@@ -5,6 +5,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unprivilegedIdentity } from "@opc/server/db/embedded-binaries";
 import { APP_ROLE, appSignIn } from "@opc/server/db/roles";
+import { type SilentProxy, silentProxy } from "@opc/server/testing/silent-proxy";
 import pg from "pg";
 import { freePorts, type Process, startProcess, until } from "./processes.ts";
 
@@ -14,6 +15,8 @@ export interface Node {
   restPort: number;
   data: string;
   patroni: Process;
+  /** Its ways to etcd. */
+  ways: readonly SilentProxy[];
 }
 
 export interface Cluster {
@@ -25,6 +28,9 @@ export interface Cluster {
   baseUrl: string;
   webPorts: readonly number[];
   leader(): Promise<Node>;
+  /** The standby that confirms commits. */
+  synchronous(): Promise<Node>;
+  etcds: readonly Process[];
   /** Whether that node itself takes a write that a standby confirms. */
   takesWrite(node: Node): Promise<boolean>;
   /** A primary and two standbys that follow it. */
@@ -44,21 +50,21 @@ const secret = () => randomBytes(18).toString("hex");
 export async function startCluster(folder: string): Promise<Cluster> {
   if (identity) chownSync(folder, identity.uid, identity.gid);
   const passwords = { admin: secret(), replicator: secret(), owner: secret() };
-  const { hosts, running } = await startEtcd(folder);
+  const { hosts, running: etcds } = await startEtcd(folder);
+  const running = [...etcds];
   const ports = await freePorts(10);
   const nodes: Node[] = [];
   for (const [at, name] of names.entries()) {
-    const [port = 0, restPort = 0] = [ports[at], ports[at + 3]];
-    const data = join(folder, `data-${name}`);
-    const path = join(folder, `patroni-${name}.json`);
-    const settings = patroniSettings({ name, port, restPort, data, folder, hosts, passwords });
-    // YAML reads JSON.
-    await writeFile(path, JSON.stringify(settings, null, 2), { mode: 0o600 });
-    if (identity) chownSync(path, identity.uid, identity.gid);
-    const program = { name: `patroni-${name}`, command: "patroni", args: [path], identity, isKept: true };
-    const patroni = startProcess(program, folder);
-    running.push(patroni);
-    nodes.push({ name, port, restPort, data, patroni });
+    const node = await startNode({
+      name,
+      port: ports[at] ?? 0,
+      restPort: ports[at + 3] ?? 0,
+      folder,
+      hosts,
+      passwords,
+    });
+    nodes.push(node);
+    running.push(node.patroni);
   }
   const [, , , , , , databasePort = 0, httpPort = 0, ...webPorts] = ports;
   await writeFile(join(folder, "haproxy.cfg"), proxySettings(nodes, databasePort, httpPort, webPorts));
@@ -74,6 +80,17 @@ export async function startCluster(folder: string): Promise<Cluster> {
   };
   const cluster: Cluster = {
     nodes,
+    etcds,
+    async synchronous() {
+      const { port } = await leader();
+      const name = await ask(
+        port,
+        "select application_name from pg_stat_replication where sync_state = 'sync'",
+      );
+      const found = nodes.find((node) => node.name === name);
+      if (!found) throw new Error("no standby is synchronous");
+      return found;
+    },
     ownerUrl,
     appUrl: appSignIn(ownerUrl),
     baseUrl: `http://127.0.0.1:${httpPort}`,
@@ -102,6 +119,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     },
     async stop() {
       for (const one of running.toReversed()) await one.end();
+      for (const way of nodes.flatMap(({ ways }) => ways)) await way.close();
     },
   };
   try {
@@ -112,6 +130,20 @@ export async function startCluster(folder: string): Promise<Cluster> {
     throw error;
   }
   return cluster;
+}
+
+async function startNode(own: Omit<NodeSettings, "data">): Promise<Node> {
+  const { name, port, restPort, folder, hosts } = own;
+  const data = join(folder, `data-${name}`);
+  const path = join(folder, `patroni-${name}.json`);
+  const ways = await Promise.all(hosts.map((host) => silentProxy(`http://${host}`)));
+  const through = ways.map(({ url }) => new URL(url).host);
+  // YAML reads JSON.
+  const settings = JSON.stringify(patroniSettings({ ...own, data, hosts: through }), null, 2);
+  await writeFile(path, settings, { mode: 0o600 });
+  if (identity) chownSync(path, identity.uid, identity.gid);
+  const program = { name: `patroni-${name}`, command: "patroni", args: [path], identity, isKept: true };
+  return { name, port, restPort, data, ways, patroni: startProcess(program, folder) };
 }
 
 async function startEtcd(folder: string): Promise<{ hosts: string[]; running: Process[] }> {
@@ -180,7 +212,8 @@ function patroniSettings({ name, port, restPort, data, folder, hosts, passwords 
     scope,
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { hosts },
+    // Its members are not asked for their own addresses, which lead past the ways here.
+    etcd3: { hosts, use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 20,

@@ -1,8 +1,9 @@
 /** What the drill does to a running cluster, drawn from a seed. Each resolves when the fault has happened, and says how to undo it. */
 import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@opc/sandbox/random";
-import type { Cluster } from "./cluster.ts";
-import type { Process } from "./processes.ts";
+import type { Cluster, Node } from "./cluster.ts";
+import { type Process, until } from "./processes.ts";
 
 export interface Stand {
   cluster: Cluster;
@@ -12,7 +13,8 @@ export interface Stand {
 
 type Fault = (stand: Stand, random: Random) => Promise<(() => Promise<void>) | undefined>;
 
-const nothing = async () => undefined;
+/** Longer than any lease of a worker, and than Patroni keeps a leader that does not answer. */
+const standStillMs = 40_000;
 
 export const faults = {
   "the primary's postmaster is killed": async ({ cluster }) => {
@@ -20,13 +22,38 @@ export const faults = {
     return undefined;
   },
   "the primary is frozen, with its Patroni": async ({ cluster }) => {
-    const node = await cluster.leader();
-    const postmaster = await cluster.postmasterOf(node);
-    const pids = [node.patroni.pid(), postmaster, ...childrenOf(postmaster)];
-    for (const pid of pids) signal(pid, "SIGSTOP");
+    return freeze(cluster, await cluster.leader());
+  },
+  "the primary is cut off from etcd": async ({ cluster }) => {
+    const former = await cluster.leader();
+    const { ways } = former;
+    for (const way of ways) way.shut();
+    // It goes on until it knows.
+    await until("the primary that was cut off gives up", 2 * standStillMs, () =>
+      cluster.leader().then(
+        (leader) => leader !== former,
+        () => true,
+      ),
+    );
     return async () => {
-      for (const pid of pids) signal(pid, "SIGCONT");
+      for (const way of ways) way.open();
     };
+  },
+  "the synchronous standby is frozen, with its Patroni": async ({ cluster }) => {
+    return freeze(cluster, await cluster.synchronous());
+  },
+  "etcd stands still for 40 s": async ({ cluster }) => {
+    for (const { kill } of cluster.etcds) kill("SIGSTOP");
+    await sleep(standStillMs);
+    for (const { kill } of cluster.etcds) kill("SIGCONT");
+    return undefined;
+  },
+  "everything is killed at once": async ({ cluster, webs, workers }) => {
+    const postmasters = await Promise.all(cluster.nodes.map(cluster.postmasterOf));
+    for (const { kill } of [...webs, ...workers, ...cluster.nodes.map(({ patroni }) => patroni)])
+      kill("SIGKILL");
+    for (const pid of postmasters) signal(pid, "SIGKILL");
+    return undefined;
   },
   "the primary is switched over": async ({ cluster }) => {
     await cluster.switchOver();
@@ -34,24 +61,42 @@ export const faults = {
   },
   "a web process is killed": async ({ webs }, random) => {
     random.pick(webs).kill("SIGKILL");
-    return nothing();
+    return undefined;
   },
   "a worker process is killed": async ({ workers }, random) => {
     random.pick(workers).kill("SIGKILL");
-    return nothing();
+    return undefined;
+  },
+  "a worker process stands still for 40 s and goes on": async ({ workers }, random) => {
+    const worker = random.pick(workers);
+    worker.kill("SIGSTOP");
+    return async () => {
+      await sleep(standStillMs);
+      worker.kill("SIGCONT");
+    };
   },
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
 
-/** Every kind once in random order, then again. */
-export function planOf(rounds: number, random: Random): FaultName[] {
+/** Every kind once in random order, then again; those alone whose name has this in it. */
+export function planOf(rounds: number, random: Random, word: string): FaultName[] {
   const plan: FaultName[] = [];
   while (plan.length < rounds) {
-    const left = Object.keys(faults) as FaultName[];
+    const left = (Object.keys(faults) as FaultName[]).filter((name) => name.includes(word));
+    if (left.length === 0) throw new Error(`no fault has "${word}" in its name`);
     while (left.length > 0) plan.push(...left.splice(random.between(0, left.length - 1), 1));
   }
   return plan.slice(0, rounds);
+}
+
+async function freeze(cluster: Cluster, node: Node): Promise<() => Promise<void>> {
+  const postmaster = await cluster.postmasterOf(node);
+  const pids = [node.patroni.pid(), postmaster, ...childrenOf(postmaster)];
+  for (const pid of pids) signal(pid, "SIGSTOP");
+  return async () => {
+    for (const pid of pids) signal(pid, "SIGCONT");
+  };
 }
 
 function childrenOf(pid: number): number[] {

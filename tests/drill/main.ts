@@ -1,5 +1,5 @@
 /**
- * npm run drill [-- rounds [seed]]: a cluster on loopback (cluster.ts), two web and two worker processes on it, merchants that ask
+ * npm run drill [-- rounds [seed [word]]]: a cluster on loopback (cluster.ts), two web and two worker processes on it, merchants that ask
  * without a pause, a supplier that pays whatever it is asked. One fault a round, from a seed that replays; after each, checks.ts.
  * Debian: apt-get install -y patroni etcd-server haproxy postgresql-15 (and end what they start by themselves).
  */
@@ -29,7 +29,7 @@ import { type FaultName, faults, planOf } from "./faults.ts";
 import { freePorts, type Process, startProcess, until } from "./processes.ts";
 import { startTraffic } from "./traffic.ts";
 
-const [roundsText = "10", seed = "1"] = process.argv.slice(2);
+const [roundsText = "10", seed = "1", word = ""] = process.argv.slice(2);
 const rounds = Number(roundsText);
 const root = join(import.meta.dirname, "../..");
 const heartbeatMs = 20_000;
@@ -86,7 +86,7 @@ async function drill(): Promise<boolean> {
     "| round | what happened | database again after | first write answered after | of that, after the database | answered so far | asked again | found |",
   );
   console.log("|---|---|---|---|---|---|---|---|");
-  for (const [at, name] of planOf(rounds, random).entries()) {
+  for (const [at, name] of planOf(rounds, random, word).entries()) {
     await until("the cluster is whole", recoveryLimitMs, cluster.whole);
     traffic.goOn();
     await sleep(random.between(1_000, 4_000));
