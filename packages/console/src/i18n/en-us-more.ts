@@ -18,6 +18,7 @@ import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
 import { enUS as moneyCase } from "./texts/money-case.ts";
 import { enUS as notice } from "./texts/notice.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
+import { enUS as orderEvent } from "./texts/order-event.ts";
 import { enUS as orderReport } from "./texts/order-report.ts";
 import { enUS as passkey } from "./texts/passkey.ts";
 import { enUS as reconciliation } from "./texts/reconciliation.ts";
@@ -47,6 +48,7 @@ export const texts = {
   notice,
   operationLog,
   passkey,
+  orderEvent,
   orderReport,
   reconciliation,
   reference,

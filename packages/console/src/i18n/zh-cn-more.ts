@@ -19,6 +19,7 @@ import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as moneyCase } from "./texts/money-case.ts";
 import { zhCN as notice } from "./texts/notice.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
+import { zhCN as orderEvent } from "./texts/order-event.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
 import { zhCN as passkey } from "./texts/passkey.ts";
 import { zhCN as reconciliation } from "./texts/reconciliation.ts";
@@ -48,6 +49,7 @@ export const texts: typeof english = {
   notice,
   operationLog,
   passkey,
+  orderEvent,
   orderReport,
   reconciliation,
   reference,

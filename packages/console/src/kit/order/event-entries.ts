@@ -44,7 +44,7 @@ export function eventEntries<Kind extends string, Event extends OrderEvent<Kind>
 
 /** A fact that has no text of its own yet keeps the name that the server gave it. */
 function factName(name: string, section: string | undefined, t: Translate): string {
-  const usual = textOr(t, `paymentOrder.fact.${name}`, name);
+  const usual = textOr(t, `paymentOrder.fact.${name}`, textOr(t, `orderEvent.fact.${name}`, name));
   return section === undefined ? usual : textOr(t, `${section}.${name}`, usual);
 }
 
@@ -54,11 +54,37 @@ export function textOr(t: Translate, key: string, otherwise: string): string {
   return text === key ? otherwise : text;
 }
 
+/** Where a fact's values have words; what people and suppliers wrote stands as it is. */
+const sections: Readonly<Record<string, readonly string[]>> = {
+  Says: ["orderEvent.says"],
+  Outcome: ["orderEvent.outcome", "payoutTask.failure", "payoutTask.step"],
+  Step: ["payoutTask.step"],
+  Failure: ["payoutTask.failure", "callbackRecord.failure", "orderEvent.failure"],
+  Reason: ["payoutTask.failure", "callbackRecord.failure", "orderEvent.failure"],
+  Mode: ["merchantChannel.mode"],
+};
+
+/** "KBANK-2: crawler down; SCB-1: no slot". A name may hold a colon. */
+function refusedText(value: string, t: Translate): string {
+  return value.replace(/: ([a-z ]+)(?=; |$)/g, (whole, reason) => {
+    const text = textOr(
+      t,
+      `merchantChannel.whyNot.${reason}`,
+      textOr(t, `orderEvent.passedOver.${reason}`, ""),
+    );
+    return text === "" ? whole : `: ${text}`;
+  });
+}
+
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const decimalAmount = /^-?\d+\.\d+$/;
 
 function factValue(name: string, value: string, { t, offsetMinutes }: CellFacts): string {
   if (instant.test(value)) return formatTime(value, offsetMinutes);
-  if (name === "Failure") return textOr(t, `callbackRecord.failure.${value}`, value);
+  if (name === "Refused") return refusedText(value, t);
+  for (const section of sections[name] ?? []) {
+    const text = textOr(t, `${section}.${value}`, "");
+    if (text !== "") return text;
+  }
   return decimalAmount.test(value) ? groupDigits(value) : value;
 }

@@ -1,7 +1,7 @@
 /** One collection order: its fields, what happened to it, what it moved on the balance. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { Link } from "react-router";
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
@@ -29,6 +29,12 @@ const liveStatuses: readonly string[] = ["Pending", "Paying"];
 function isLive({ Order }: OrderDetail): boolean {
   const waits = Order.CallbackStatus === "InProgress" || Order.ReviewStatus === "PendingReview";
   return waits || Order.Status === "Locked" || liveStatuses.includes(Order.Status);
+}
+
+/** Once the words of its timeline are there, which lists do without. */
+export async function loadPayOrderDetail() {
+  await moreTexts();
+  return PayOrderDetail;
 }
 
 export function PayOrderDetail({ id }: { id: string }) {

@@ -90,6 +90,6 @@ export const payOrders = defineResource({
   toolbar: orderToolbar,
   actions: orderActions,
   bulk: orderBulkActions,
-  detail: lazyPart(async () => (await import("./detail.tsx")).PayOrderDetail),
+  detail: lazyPart(async () => (await import("./detail.tsx")).loadPayOrderDetail()),
   empty: "paymentOrder.empty",
 });

@@ -3,5 +3,5 @@ import { screensOf } from "../../screen.ts";
 export const paymentOrderScreens = screensOf("PayOrder", {
   title: "paymentOrder.title",
   list: () => import("./resource.tsx").then((own) => own.payOrders),
-  record: () => import("./detail.tsx").then((own) => own.PayOrderDetail),
+  record: () => import("./detail.tsx").then((own) => own.loadPayOrderDetail()),
 });

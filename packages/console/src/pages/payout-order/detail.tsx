@@ -2,7 +2,7 @@
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { Link } from "react-router";
 import { callRows } from "../../api/call-rows.ts";
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";
@@ -31,6 +31,12 @@ import { timelineOf } from "./timeline.ts";
 /** It can still change under one's eyes: not over, or its callback under way. */
 function isLive({ Order }: PayoutDetail): boolean {
   return !isFinished(Order) || Order.CallbackStatus === "InProgress";
+}
+
+/** Once the words of its timeline are there, which lists do without. */
+export async function loadCashoutOrderDetail() {
+  await moreTexts();
+  return CashoutOrderDetail;
 }
 
 export function CashoutOrderDetail({ id }: { id: string }) {

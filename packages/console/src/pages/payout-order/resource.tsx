@@ -99,6 +99,6 @@ export const cashoutOrders = defineResource({
   toolbar: payoutToolbar,
   actions: payoutActions,
   bulk: payoutBulkActions,
-  detail: lazyPart(async () => (await import("./detail.tsx")).CashoutOrderDetail),
+  detail: lazyPart(async () => (await import("./detail.tsx")).loadCashoutOrderDetail()),
   empty: "payoutOrder.empty",
 });
