@@ -48,6 +48,8 @@ export function startTraffic(world: World): Traffic {
     if (!merchant) throw new Error("there is no merchant");
     const common = { MerchantOrderNo: merchantOrderNo, Amount: amount, NotifyUrl: merchant.notifyUrl() };
     const payType = payTypes[0];
+    // The same each time that it is asked.
+    const card = `00${world.random.between(10_000_000, 99_999_999)}`;
     return () =>
       kind === "payment"
         ? merchant.create({ ...common, PayTypeCode: payType.Code, Currency: payType.Currency })
@@ -56,7 +58,7 @@ export function startTraffic(world: World): Traffic {
             CashoutTypeCode: suppliedCashoutType.Code,
             Currency: suppliedCashoutType.Currency,
             BankCode: "KBANK",
-            CardNumber: `00${world.random.between(10_000_000, 99_999_999)}`,
+            CardNumber: card,
             PayeeName: "Somchai Jaidee",
           });
   };
