@@ -19,6 +19,7 @@ const longest = [
   "exports",
   "demo",
   "generate",
+  "silent-classes",
   "audit",
   "flow",
   "summary-limit",

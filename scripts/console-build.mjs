@@ -1,18 +1,19 @@
 // Builds the console when its sources changed since the last build: the hash of what it is made of lies
 // beside the result.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pinnedNode, root, run, ScriptError, step } from "./install.mjs";
 
 const consoleFolder = join(root, "packages/console");
-const mark = join(consoleFolder, "dist/.sources");
+const dist = join(consoleFolder, "dist");
+const mark = ".sources";
 /** What no build is made of. */
 const unbuilt = ["dist", "node_modules", "testing", "vitest.config.ts"];
 
 /** Whether what is built is of these sources. */
 export function isConsoleBuilt() {
-  return existsSync(mark) && readFileSync(mark, "utf8") === hashSources();
+  return existsSync(join(dist, mark)) && readFileSync(join(dist, mark), "utf8") === hashSources();
 }
 
 export async function ensureConsole() {
@@ -20,16 +21,27 @@ export async function ensureConsole() {
   await step("built the console", buildConsole);
 }
 
-/** Returns vite's own report. */
+/** Returns vite's own report. It is built aside: a server that starts meanwhile finds a whole console, or none. */
 export async function buildConsole() {
   const sources = hashSources();
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
-  const { code, output } = await run(pinnedNode, [vite, "build", consoleFolder], { env });
-  if (code !== 0)
-    throw new ScriptError(`The console does not build:\n${output.trim().split("\n").slice(-20).join("\n")}`);
-  writeFileSync(mark, sources);
-  return output;
+  const aside = join(root, ".cache", `console-${process.pid}`);
+  const args = ["build", consoleFolder, "--outDir", join(aside, "new")];
+  try {
+    const { code, output } = await run(pinnedNode, [vite, ...args], { env });
+    if (code !== 0) throw new ScriptError(`The console does not build:\n${lastLines(output, 20)}`);
+    writeFileSync(join(aside, "new", mark), sources);
+    if (existsSync(dist)) renameSync(dist, join(aside, "old"));
+    renameSync(join(aside, "new"), dist);
+    return output;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function lastLines(text, count) {
+  return text.trim().split("\n").slice(-count).join("\n");
 }
 
 function hashSources() {

@@ -1,5 +1,6 @@
 // Keeps one server process running: passes on requests to stop, and starts it again when it was killed.
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { pinnedNode, root } from "./install.mjs";
 
 /** The server's exit code for a crash after it was ready; every other code is final. */
@@ -10,6 +11,18 @@ const STEADY_MS = 60_000;
 const PARENT_CHECK_MS = 500;
 /** One Ctrl+C reaches us twice: from the terminal and, a moment later, from npm. */
 const SAME_SIGNAL_MS = 800;
+
+/**
+ * Where Node keeps what it has compiled: a server that was killed is there again in about half of the processor time. Where it
+ * cannot write, Node compiles anew and says nothing.
+ */
+const compiled = { NODE_COMPILE_CACHE: join(root, ".cache/compiled") };
+
+/**
+ * The heap's young part may grow to 32 MB. Left alone, Node 24 lets it grow to 128 as soon as one long file is written, and
+ * keeps them (docs/performance.md, "Memory of a workbook").
+ */
+export const nodeOptions = ["--max-semi-space-size=16"];
 
 /** Resolves with the exit code once the server has ended for good. */
 export function supervise(args) {
@@ -23,8 +36,9 @@ export function supervise(args) {
     const start = () => {
       const startedAt = Date.now();
       // Its own process group: a Ctrl+C must reach it once, from here. The channel tells it when we are gone.
-      child = spawn(pinnedNode, args, {
+      child = spawn(pinnedNode, [...nodeOptions, ...args], {
         cwd: process.cwd(),
+        env: { ...compiled, ...process.env },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
         detached: true,
       });

@@ -104,7 +104,11 @@ async function eachQuestion({ since, files, thorough }, ask) {
 }
 
 function hear(stages, name, onCounts) {
-  return { onCounts, onFailure: (output) => stages.report(name, output) };
+  return {
+    onCounts,
+    onFault: (fault) => stages.note(`${name}: ${fault}`),
+    onFailure: (output) => stages.report(name, output),
+  };
 }
 
 async function found(chromium) {

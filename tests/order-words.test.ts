@@ -103,7 +103,7 @@ describe.each([
     const Detail = { Refused: "PP: QR 1: crawler down; T-1: may have paid" };
     const [entry] = ofPayout([{ ...event, Kind: "routed", Detail }], view);
     expect(entry?.facts[0]?.value).toBe(
-      `PP: QR 1: ${texts.merchantChannel.whyNot["crawler down"]}; T-1: ${texts.orderEvent.passedOver["may have paid"]}`,
+      `PP: QR 1: ${texts.merchantChannel.whyNot["crawler down"]}; T-1: ${texts.orderEvent.skipped["may have paid"]}`,
     );
   });
 });

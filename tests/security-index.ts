@@ -77,7 +77,8 @@ export const areas: Record<string, readonly string[]> = {
   "Signatures, callbacks and suppliers": [
     `${server}/gateway/*`,
     `${server}/ports/{address-guard,callback-sender}.test.ts`,
-    `${modules}/{callback-record,supplier,api-info}/*`,
+    `${server}/delivery/*`,
+    `${modules}/{callback-record,supplier,api-info,notice-target}/*`,
     `${server}/pay-page/*`,
     `${journeys}/{callbacks,pay-page,api-info}.spec.ts`,
   ],

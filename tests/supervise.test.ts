@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -19,10 +19,13 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A server stand-in that ends by the given body, and says its pid when it knows how. */
-function start(body: string) {
+function start(body: string, env: Record<string, string> = {}) {
   const entry = join(folder, `entry-${running.length}-${Date.now()}.mjs`);
   writeFileSync(entry, `${body}\nsetInterval(() => {}, 1000);\nconsole.log("pid " + process.pid);\n`);
-  const child = spawn(process.execPath, [supervisor, entry], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [supervisor, entry], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   running.push(child);
   let output = "";
   child.stdout.on("data", (chunk) => {
@@ -79,4 +82,23 @@ test("a server whose supervisor was killed ends by itself", async () => {
   await expect.poll(() => server.pids().length, { timeout: 30_000 }).toBe(1);
   server.child.kill("SIGKILL");
   await expect.poll(() => isAlive(server.pids()[0]), { timeout: 30_000 }).toBe(false);
+});
+
+test("what Node compiles is kept for the next start, in a folder of one's own choice too, and a start needs none", async () => {
+  const says = `${stopsCleanly} console.log("compiled " + process.env.NODE_COMPILE_CACHE);`;
+  const usual = start(says);
+  await expect.poll(() => usual.pids().length, { timeout: 30_000 }).toBe(1);
+  expect(usual.output()).toContain(`compiled ${join(import.meta.dirname, "../.cache/compiled")}`);
+  const noFolder = join(supervisor, "no-folder");
+  const chosen = start(says, { NODE_COMPILE_CACHE: noFolder });
+  await expect.poll(() => chosen.pids().length, { timeout: 30_000 }).toBe(1);
+  expect(chosen.output()).toContain(`compiled ${noFolder}`);
+});
+
+test("a server that runs without the supervisor is given the same options of Node", async () => {
+  const { nodeOptions } = (await import(supervise)) as { nodeOptions: string[] };
+  const started = `node ${nodeOptions.join(" ")} packages/server/src/main.ts`;
+  for (const file of ["deploy/systemd/opc-admin@.service", "docs/operations.md"]) {
+    expect(readFileSync(join(import.meta.dirname, "..", file), "utf8"), file).toContain(started);
+  }
 });

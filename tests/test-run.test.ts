@@ -71,6 +71,19 @@ test("what a run began ends when the run is killed without a word", async () => 
   await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false);
 });
 
+test("a failed journey is told in few lines, with what its page showed", async () => {
+  const { faultOf } = await import(own("testing/fault.mjs"));
+  const path = join(folder, "error-context.md");
+  const shown = Array.from({ length: 70 }, (_, at) => `- row "${at}"`);
+  writeFileSync(path, `# Error\n\n\`\`\`yaml\n- navigation "Menu"\n- main:\n${shown.join("\n")}\n\`\`\`\n`);
+  const errors = [{ message: "\u001b[31mnot visible\u001b[39m\n\nCall log" }, { message: "second" }];
+  const told: string = faultOf("a journey", errors, [{ name: "error-context", path }]);
+  const lines = told.split("\n").map((line) => line.trim());
+  expect(lines.slice(0, 4)).toEqual(["a journey", "not visible", "Call log", "- main:"]);
+  expect(lines.at(-1)).toBe("(11 more lines)");
+  expect(faultOf("outside of a test")).toContain("no reason was given");
+});
+
 test("an unknown noun names those that there are, and nothing is run", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts/test.mjs"), "pyaout"], {
     encoding: "utf8",

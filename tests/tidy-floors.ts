@@ -33,10 +33,13 @@ export const floors: readonly Floor[] = [
     name: "ports and db",
     rooms: [
       room("ports", "ports/ call-error.ts startup-error.ts write-once.ts day.ts ip-list.ts progress.ts"),
-      room("db", "db/ settings.ts secret-key.ts services.ts"),
+      room("db", "db/ settings.ts setting-checks.ts secret-key.ts services.ts"),
     ],
   },
-  { name: "call and http", rooms: [room("call", "call/ log.ts"), room("http", "http/")] },
+  {
+    name: "call and http",
+    rooms: [room("call", "call/ log.ts"), room("http", "http/"), room("delivery", "delivery/")],
+  },
   { name: "ledger", rooms: [room("ledger", "ledger/")] },
   { name: "order core", rooms: [room("order core", "order/")] },
   {
@@ -50,7 +53,7 @@ export const floors: readonly Floor[] = [
         "people and merchants",
         "approval operation-log session user-group user passkey preference withdrawal merchant balance-change",
       ),
-      modules("reports", "report export report-schedule notice proof money-case archive"),
+      modules("reports", "report export report-schedule notice notice-target proof money-case archive"),
       modules(
         "collections",
         "callback-record offline-account crawler routing payment-order supplier payment-create",
@@ -76,7 +79,7 @@ export const floors: readonly Floor[] = [
     name: "top",
     rooms: [
       room("calls", "approval-acts.ts export-sources.ts modules.ts app.ts"),
-      room("processes", "work/ commands/ run-server.ts ground.ts process-signals.ts main.ts"),
+      room("processes", "work/ commands/ run-server.ts ground.ts notice-ways.ts process-signals.ts main.ts"),
     ],
   },
 ];

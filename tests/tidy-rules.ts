@@ -108,7 +108,7 @@ const directions: Direction[] = [
   {
     from: /^packages\/server\/src\/modules\/([^/]+)\//,
     except: isTest,
-    forbids: ([, own]) => new RegExp(`^packages/server/src/modules/(?!${own}/)[^/]+/store\\.ts$`),
+    forbids: ([, own]) => new RegExp(`^packages/server/src/modules/(?!${own}/)[^/]+/([\\w-]+-)?store\\.ts$`),
     says: "a module reads another's tables through its rules, not its store",
   },
   {

@@ -87,9 +87,10 @@ test("the picture in ARCHITECTURE.md is that of the imports; npm run picture dra
 });
 
 const contract = "packages/contract/src";
+const foldersOf = (parent: string) =>
+  readdirSync(join(root, parent), { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const folders = [source, `${source}/modules`, contract].flatMap((parent) =>
-  readdirSync(join(root, parent), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+  foldersOf(parent)
     .map(({ name }) => `${parent}/${name}`)
     // Git leaves a folder standing, empty, that is gone.
     .filter((folder) => readdirSync(join(root, folder)).length > 0),
@@ -108,6 +109,10 @@ function readmeFaults(folder: string): string[] {
   if (text.split("\n").length - 1 > 10) faults.push("has more than ten lines");
   if (!text.includes("\nMay import: ")) faults.push("does not say what may be imported");
   const place = folder.includes("/modules/") ? placeOf(`${folder}/`) : undefined;
+  // A folder within that has no README of its own is its parent's, and named there.
+  for (const { name } of foldersOf(folder))
+    if (!existsSync(join(root, folder, name, "README.md")) && !text.includes(`\`${name}/\``))
+      faults.push(`does not name its folder ${name}/`);
   if (place && !text.includes(`*${place.room}*`)) faults.push(`does not name its room, ${place.room}`);
   // A file or folder that is named is there: beside the paper, in the package, among the modules or in the repo.
   const around = [folder, folder.startsWith(source) ? source : contract, `${source}/modules`, "."];
@@ -117,6 +122,13 @@ function readmeFaults(folder: string): string[] {
   }
   return faults.map((fault) => `${folder}/README.md ${fault}`);
 }
+
+test.each([
+  ["README.md", 80],
+  ["docs/security.md", 300],
+])("%s stays short enough to be read: %i lines at most", (path, lines) => {
+  expect(readFileSync(join(root, path), "utf8").split("\n").length - 1).toBeLessThanOrEqual(lines);
+});
 
 test("a file that stands in no room is found", () => {
   const path = `${source}/modules/planted/rules.ts`;
@@ -153,6 +165,12 @@ test.each([
     "store → store",
     `${source}/modules/a/handlers.ts`,
     'import { x } from "../b/store.ts";',
+    /another's tables/,
+  ],
+  [
+    "act → another's store by its longer name",
+    `${source}/modules/a/handlers.ts`,
+    'import { x } from "../b/action-store.ts";',
     /another's tables/,
   ],
   [

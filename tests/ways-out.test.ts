@@ -16,6 +16,7 @@ import {
   payoutStatuses,
 } from "@opc/contract/payout-order/states";
 import { payoutTaskMoves, payoutTaskSteps } from "@opc/contract/payout-task/states";
+import { differenceStates } from "@opc/contract/reconciliation/values";
 import { withdrawalMoves, withdrawalStatuses } from "@opc/contract/withdrawal/states";
 import { describe, expect, test } from "vitest";
 
@@ -103,7 +104,24 @@ const machines: readonly Machine[] = [
     ],
   },
   {
-    name: "doubt about an attempt",
+    // It has no end of its own while its supplier is silent: a person ends its order, and then nobody waits for it any more.
+    name: "attempt of a collection at a supplier",
+    states: [...attempts, "Failed", "OfAnOrderThatIsOver"],
+    finals: ["Refused", "Paid", "Cancelled", "Failed", "OfAnOrderThatIsOver"],
+    acts: (["payorderConfirm", "payorderReject"] as const).map((call) => ({
+      from: ["Planned", "Asked", "Accepted"],
+      to: "OfAnOrderThatIsOver",
+      call,
+    })),
+  },
+  {
+    name: "difference between bank and books",
+    states: differenceStates,
+    finals: ["Closed"],
+    acts: [{ from: ["Open"], to: "Closed", call: "reconciliationClose" }],
+  },
+  {
+    name: "conflict about an attempt",
     states: [...payoutDoubts, "None"],
     finals: ["None"],
     acts: [{ from: payoutDoubts, to: "None", call: "cashoutorderSettledoubt" }],

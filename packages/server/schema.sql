@@ -70,6 +70,15 @@
 -- migration 0084-more-rules
 -- migration 0095-walls
 -- migration 0110-archive
+-- migration 0124-more-security-notices
+-- migration 0125-security-notices-valid
+-- migration 0126-held-accounts
+-- migration 0127-proof-windows
+-- migration 0128-notice-targets
+-- migration 0129-more-notices
+-- migration 0130-more-notices-valid
+-- migration 0131-doubted-balances
+-- migration 0132-agents-of-crawlers
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -1586,8 +1595,17 @@ create table crawler (
   deleted_at timestamp with time zone,
   token_issued_by text,
   token_issued_by_user_id bigint,
+  balance_base_account_id bigint,
+  balance_base_minor bigint,
+  balance_base_at timestamp with time zone,
+  balance_ahead_minor bigint,
+  balance_ahead_since timestamp with time zone,
+  balance_doubted_at timestamp with time zone,
+  agent_ip_list text not null default ''::text,
+  token_days integer,
   constraint crawler_pkey PRIMARY KEY (id),
   constraint crawler_token_hash_key UNIQUE (token_hash),
+  constraint crawler_token_days CHECK (((token_days >= 1) AND (token_days <= 730))),
   constraint crawler_token_issuer CHECK (((token_issued_by IS NULL) = (token_issued_by_user_id IS NULL))),
   constraint crawler_type_check CHECK ((type = ANY (ARRAY['QrCode'::text, 'BankCard'::text, 'TrueMoney'::text]))),
   constraint crawler_token_issued_by_user_id_fkey FOREIGN KEY (token_issued_by_user_id) REFERENCES user_account(id)
@@ -2280,10 +2298,11 @@ create table notice (
   raised_at timestamp with time zone not null,
   cleared_at timestamp with time zone,
   user_id bigint,
+  told_at timestamp with time zone,
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'RuleOff'::text]))),
-  constraint notice_of_one_person CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text])) = (user_id IS NOT NULL))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'NoticeTargetConfirmed'::text, 'NoticeTargetRemoved'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'RuleOff'::text, 'SignInElsewhere'::text, 'AccountMade'::text, 'EnrolmentLinkGiven'::text, 'KeyViewed'::text, 'CrawlerTokenIssued'::text, 'CrawlerDoubted'::text, 'CrawlerTokenEnding'::text]))),
+  constraint notice_of_one_person CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'NoticeTargetConfirmed'::text, 'NoticeTargetRemoved'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'SignInElsewhere'::text])) = (user_id IS NOT NULL))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
   constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
   constraint notice_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
@@ -2292,11 +2311,45 @@ alter table notice enable row level security;
 CREATE INDEX notice_by_merchant ON public.notice USING btree (merchant_id, id);
 CREATE INDEX notice_by_user ON public.notice USING btree (user_id, id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX notice_open ON public.notice USING btree (kind, key) WHERE (cleared_at IS NULL);
+CREATE INDEX notice_untold ON public.notice USING btree (id) WHERE (told_at IS NULL);
 create policy merchant_scope on notice as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) OR ((merchant_id IS NULL) AND (kind = 'Maintenance'::text)))) with check (( SELECT scope_all() AS scope_all));
 grant insert, select on notice to opc_app;
 grant update (severity) on notice to opc_app;
 grant update (parameters) on notice to opc_app;
 grant update (cleared_at) on notice to opc_app;
+grant update (told_at) on notice to opc_app;
+
+create table notice_delivery (
+  id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  target_id bigint not null,
+  purpose text not null,
+  notice_id bigint,
+  status text not null,
+  step integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  attempts jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint notice_delivery_pkey PRIMARY KEY (id),
+  constraint notice_delivery_check CHECK (((purpose = 'Notice'::text) = (notice_id IS NOT NULL))),
+  constraint notice_delivery_check1 CHECK (((status = 'InProgress'::text) = (finished_at IS NULL))),
+  constraint notice_delivery_check2 CHECK (((status = 'InProgress'::text) = (next_attempt_at IS NOT NULL))),
+  constraint notice_delivery_purpose_check CHECK ((purpose = ANY (ARRAY['Notice'::text, 'Test'::text, 'Confirm'::text]))),
+  constraint notice_delivery_status_check CHECK ((status = ANY (ARRAY['InProgress'::text, 'Success'::text, 'Failure'::text, 'Over'::text]))),
+  constraint notice_delivery_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint notice_delivery_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id),
+  constraint notice_delivery_target_id_fkey FOREIGN KEY (target_id) REFERENCES notice_target(id),
+  constraint notice_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table notice_delivery enable row level security;
+CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (next_attempt_at) WHERE (status = 'InProgress'::text);
+CREATE INDEX notice_delivery_of_user ON public.notice_delivery USING btree (user_id, id);
+CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (target_id, notice_id);
+create policy merchant_scope on notice_delivery as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on notice_delivery to opc_app;
 
 create table notice_read (
   notice_id bigint not null,
@@ -2311,6 +2364,45 @@ create table notice_read (
 alter table notice_read enable row level security;
 create policy merchant_scope on notice_read as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select on notice_read to opc_app;
+
+create table notice_target (
+  id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  channel text not null,
+  address text not null,
+  kinds text[] not null,
+  language text not null,
+  quiet_from integer not null,
+  quiet_to integer not null,
+  secret_encrypted bytea,
+  code_sealed bytea,
+  code_expires_at timestamp with time zone,
+  code_tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  circuit text not null default 'Closed'::text,
+  failures_in_row integer not null default 0,
+  opened_at timestamp with time zone,
+  failed_probes integer not null default 0,
+  next_probe_at timestamp with time zone,
+  rests_until timestamp with time zone,
+  constraint notice_target_pkey PRIMARY KEY (id),
+  constraint notice_target_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'Telegram'::text, 'Webhook'::text]))),
+  constraint notice_target_check CHECK (((secret_encrypted IS NOT NULL) = (channel = 'Webhook'::text))),
+  constraint notice_target_check1 CHECK (((code_sealed IS NULL) = (code_expires_at IS NULL))),
+  constraint notice_target_circuit_check CHECK ((circuit = ANY (ARRAY['Closed'::text, 'Open'::text, 'HalfOpen'::text]))),
+  constraint notice_target_language_check CHECK ((language = ANY (ARRAY['enUS'::text, 'zhCN'::text]))),
+  constraint notice_target_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint notice_target_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  constraint notice_target_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint notice_target_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table notice_target enable row level security;
+CREATE UNIQUE INDEX notice_target_once ON public.notice_target USING btree (user_id, channel, address) WHERE (removed_at IS NULL);
+create policy merchant_scope on notice_target as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select, update on notice_target to opc_app;
 
 create table offline_account (
   id bigint not null generated always as identity,
@@ -2340,6 +2432,7 @@ create table offline_account (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  held_until timestamp with time zone,
   constraint offline_account_pkey PRIMARY KEY (id),
   constraint offline_account_card_type_check CHECK ((card_type = ANY (ARRAY['Savings'::text, 'Current'::text, 'Debit'::text, 'Credit'::text]))),
   constraint offline_account_check CHECK ((difference_maximum_minor > difference_minimum_minor)),
@@ -3243,6 +3336,31 @@ grant update (anchored) on proof_run to opc_app;
 grant update (first_bad) on proof_run to opc_app;
 grant update (failure) on proof_run to opc_app;
 grant update (since) on proof_run to opc_app;
+
+create table proof_window (
+  session_id text not null,
+  kind text not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  credentials_hash bytea not null,
+  passkey_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint proof_window_pkey PRIMARY KEY (session_id, kind),
+  constraint proof_window_credentials_hash_check CHECK ((octet_length(credentials_hash) = 32)),
+  constraint proof_window_kind_check CHECK ((kind = ANY (ARRAY['moneyOut'::text, 'credit'::text, 'destination'::text]))),
+  constraint proof_window_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint proof_window_passkey_id_fkey FOREIGN KEY (passkey_id) REFERENCES passkey(id),
+  constraint proof_window_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id),
+  constraint proof_window_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table proof_window enable row level security;
+CREATE INDEX proof_window_by_end ON public.proof_window USING btree (expires_at);
+CREATE INDEX proof_window_by_user ON public.proof_window USING btree (user_id);
+create policy merchant_scope on proof_window as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant delete, insert, select on proof_window to opc_app;
+grant update (credentials_hash) on proof_window to opc_app;
+grant update (passkey_id) on proof_window to opc_app;
+grant update (expires_at) on proof_window to opc_app;
 
 create table reconciliation (
   id bigint not null,

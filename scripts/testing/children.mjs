@@ -10,18 +10,18 @@ const running = new Set();
 const patienceMs = 10_000;
 
 /**
- * Runs a package's command, or a script of ours that runs it; `onCounts` hears its reporter. Returns its exit code and all that it
+ * Runs a package's command, or a script of ours that runs it; `onTold` hears its reporter. Returns its exit code and all that it
  * said.
  */
-export function runTests(name, args, { env = process.env, onCounts = () => undefined, wrapper } = {}) {
+export function runTests(name, args, { env = process.env, onTold = () => undefined, wrapper } = {}) {
   const manifest = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
   const bin = typeof manifest.bin === "string" ? manifest.bin : Object.values(manifest.bin)[0];
   const script = join(root, "node_modules", name, bin);
-  return runNode([...(wrapper ? [join(root, wrapper)] : []), script, ...args], { env, onCounts });
+  return runNode([...(wrapper ? [join(root, wrapper)] : []), script, ...args], { env, onTold });
 }
 
 /** Runs a script under the pinned Node. */
-export function runNode(args, { env = process.env, onCounts = () => undefined } = {}) {
+export function runNode(args, { env = process.env, onTold = () => undefined } = {}) {
   return new Promise((resolve) => {
     const { FORCE_COLOR, NO_COLOR: _, ...plain } = env;
     // Playwright forces colours upon its workers, and Node warns in each of them where both are set.
@@ -43,7 +43,7 @@ export function runNode(args, { env = process.env, onCounts = () => undefined } 
     child.stdio[3].setEncoding("utf8").on("data", (text) => {
       const lines = (line + text).split("\n");
       line = lines.pop();
-      if (lines.length > 0) onCounts(JSON.parse(lines.at(-1)));
+      for (const one of lines) onTold(JSON.parse(one));
     });
     child.once("error", (error) => resolve({ code: -1, output: error.message }));
     child.once("close", (code) => {

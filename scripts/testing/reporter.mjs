@@ -1,6 +1,7 @@
 // The reporter of both runners, Vitest and Playwright: after each test it tells npm test how many there are by now, as one line
-// of JSON on the third channel. What a failure looks like is left to the runner's own reporter.
+// of JSON on the third channel, and of one that failed the least that says why. All of it is in the runner's own report.
 import { writeSync } from "node:fs";
+import { faultOf } from "./fault.mjs";
 
 const channel = 3;
 const kinds = {
@@ -21,12 +22,13 @@ export default class Counting {
   /** Playwright. */
   onTestEnd(test, result) {
     if (result.retry < test.retries && result.status !== "passed" && result.status !== "skipped") return;
-    this.#add(test.outcome());
+    const name = test.titlePath().filter(Boolean).join(" › ");
+    this.#add(test.outcome(), () => faultOf(name, result.errors, result.attachments));
   }
 
   /** Playwright: what fails outside of a test. */
-  onError() {
-    this.#add("failed");
+  onError(error) {
+    this.#add("failed", () => faultOf("outside of a test", [error]));
   }
 
   /** Playwright. */
@@ -36,20 +38,24 @@ export default class Counting {
 
   /** Vitest. */
   onTestCaseResult(test) {
-    this.#add(test.result().state);
+    const { state, errors } = test.result();
+    this.#add(state, () => faultOf(`${test.module.relativeModuleId} › ${test.fullName}`, errors));
   }
 
   /** Vitest: a file that does not even load fails without a test to its name. */
   onTestRunEnd(files, errors) {
     for (const file of files) {
       const isEmpty = [...file.children.allTests()].length === 0;
-      if (file.state() === "failed" && isEmpty) this.#add("failed");
+      if (file.state() === "failed" && isEmpty)
+        this.#add("failed", () => faultOf(file.relativeModuleId, file.errors()));
     }
-    for (const _ of errors) this.#add("failed");
+    for (const error of errors) this.#add("failed", () => faultOf("outside of a test", [error]));
   }
 
-  #add(outcome) {
-    this.counts[kinds[outcome] ?? "failed"] += 1;
-    writeSync(channel, `${JSON.stringify(this.counts)}\n`);
+  #add(outcome, fault) {
+    const kind = kinds[outcome] ?? "failed";
+    this.counts[kind] += 1;
+    const told = { counts: this.counts, ...(kind === "failed" ? { fault: fault() } : {}) };
+    writeSync(channel, `${JSON.stringify(told)}\n`);
   }
 }

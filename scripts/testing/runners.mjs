@@ -49,12 +49,15 @@ export async function script(path) {
 }
 
 /** Failing without a failed test (a broken set-up) is a failure too. */
-async function counted(name, args, env, { onCounts, onFailure }, wrapper) {
+async function counted(name, args, env, { onCounts, onFault, onFailure }, wrapper) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const { code, output } = await runTests(name, args, {
     env,
     wrapper,
-    onCounts: (heard) => onCounts(Object.assign(counts, heard)),
+    onTold: ({ counts: heard, fault }) => {
+      onCounts(Object.assign(counts, heard));
+      if (fault !== undefined) onFault(fault);
+    },
   });
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   if (counts.failed > 0) onFailure(output);

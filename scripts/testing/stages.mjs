@@ -10,6 +10,7 @@ export class Stages {
   #startedAt = performance.now();
   #done = [];
   #running = new Map();
+  #faults = [];
   #isStopped = false;
   #timer = setInterval(() => this.#tell(), tickMs).unref();
 
@@ -49,12 +50,18 @@ export class Stages {
     if (!this.#isStopped) this.#say(failure(name, text));
   }
 
-  /** The table and the last line; answers the exit code. */
+  /** Said again at the end: there it is found. */
+  note(fault) {
+    this.#faults.push(fault);
+  }
+
+  /** What failed in few words, the table and the last line; answers the exit code. */
   end() {
     clearInterval(this.#timer);
     const rows = [...this.#done.map(({ name, seconds }) => [name, seconds]), ["all", this.#seconds()]];
     this.#say(
       [
+        ...this.#faults.map((fault) => `\n  failed: ${fault}`),
         "",
         "  seconds",
         ...rows.map(([name, seconds]) => `  ${seconds.toFixed(1).padStart(7)}  ${name}`),

@@ -66,10 +66,10 @@ async function measure(context: BenchContext, naive: NaivePosts, database: Datab
   ];
 }
 
-type Post = (transfer: Transfer) => Promise<Outcome>;
+export type Post = (transfer: Transfer) => Promise<Outcome>;
 
 /** As merchants' orders are posted: what arrives together in one transaction. */
-function posterOf(database: Database): Post {
+export function posterOf(database: Database): Post {
   const gathered = gatheredBy<Transfer, Outcome>(async (transfers) => {
     const outcomes = await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers));
     return new Map(transfers.map((transfer, at) => [transfer, outcomes[at] as Outcome]));
@@ -81,7 +81,7 @@ function posterOf(database: Database): Post {
 let changes = 0;
 
 /** Posts per second; every caller posts, waits for the commit, and posts again. */
-async function postMany(post: Post, merchantIds: readonly bigint[], posts: number): Promise<number> {
+export async function postMany(post: Post, merchantIds: readonly bigint[], posts: number): Promise<number> {
   let left = posts;
   const startedAt = performance.now();
   async function call(): Promise<void> {
@@ -106,7 +106,7 @@ function transferTo(merchantId: bigint): Transfer {
   });
 }
 
-function createMerchants(database: Database): Promise<bigint[]> {
+export function createMerchants(database: Database): Promise<bigint[]> {
   return inTransaction(database, wholeScope, async (tx) => {
     await tx
       .insertInto("Currency")

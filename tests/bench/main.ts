@@ -25,10 +25,15 @@ const sections: Record<string, Section> = {
     title: "Lists, reports and exports at size",
     run: async (context) => (await import("./reports.ts")).benchReports(context),
   },
+  proof: {
+    title: "The nightly proof",
+    run: async (context) => (await import("./nightly.ts")).benchNightly(context),
+  },
   callbacks: {
     title: "Callbacks",
     run: async (context) => (await import("./callbacks.ts")).benchCallbacks(context),
   },
+  kills: { title: "Kills", run: async (context) => (await import("./kills.ts")).benchKills(context) },
   console: { title: "Console", run: async (context) => (await import("./console.ts")).benchConsole(context) },
 };
 

@@ -3,17 +3,16 @@
  * which must not feel the difference; and an export of a million rows against psql's own copy of the same query.
  */
 
-import { exportGet } from "@opc/contract/export/calls";
-import { payorderExport, payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
+import { payorderList, payorderSummary } from "@opc/contract/payment-order/calls";
 import { cashoutorderSummary } from "@opc/contract/payout-order/calls";
 import { payreportGet } from "@opc/contract/report/order-report";
 import { overviewGet } from "@opc/contract/report/overview";
 import { dayMs } from "@opc/contract/time";
 import type { OperatorActor } from "@opc/sandbox/actors/operator";
+import { exportRows } from "./exports.ts";
 import { type BenchContext, maxRow, median, percentile, ratioRow } from "./figures.ts";
 import { growTo } from "./grow.ts";
 import { type BenchDatabase, benchDatabase, pgbench, withOwner } from "./postgres.ts";
-import { copyWithPsql } from "./psql-copy.ts";
 import type { BenchRow } from "./row.ts";
 import { type BenchServer, startBenchServer } from "./server-process.ts";
 
@@ -22,7 +21,6 @@ const largeCount = 10_000_000;
 const rounds = 3;
 /** One after the other: what is asked is how long an answer takes, not how many there are. */
 const measured = { connections: 1, warmUpMs: 1_000, measureMs: 4_000, callers: 1_000 } as const;
-const exportDays = 3;
 
 export async function benchReports(context: BenchContext): Promise<BenchRow[]> {
   const database = await benchDatabase();
@@ -137,50 +135,6 @@ async function latencies({ server, say }: Bench, operator: OperatorActor) {
   return Object.fromEntries(
     names.map((name) => [name, { p50Ms: of(name, "p50Ms"), p95Ms: of(name, "p95Ms") }]),
   ) as Record<keyof typeof asked, Latency>;
-}
-
-async function exportRows(bench: Bench, operator: OperatorActor): Promise<BenchRow[]> {
-  const input = { From: instant(exportDays + 1), To: instant(1), Format: "CSV" as const };
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  const peaks: number[] = [];
-  let rows = 0;
-  for (let round = 1; round <= rounds; round++) {
-    bench.say(`export, round ${round} of ${rounds}`);
-    const made = await exportOnce(bench, operator, input);
-    ours.push(made.seconds);
-    peaks.push(made.growthBytes / 1_000_000);
-    rows = made.rows;
-    theirs.push(await copyWithPsql(bench.database, input));
-  }
-  const what = `CSV export of ${count(rows)} rows, time`;
-  const limit = `psql \\copy of the same query: ${median(theirs).toFixed(1)} s`;
-  return [
-    maxRow(what, limit, median(ours) / median(theirs), "×", 1.2),
-    maxRow(
-      "what the server's memory grew by meanwhile",
-      `${Math.round((await bench.server.memory()) / 1e6)} MB in all`,
-      median(peaks),
-      "MB",
-      120,
-    ),
-  ];
-}
-
-async function exportOnce({ server }: Bench, operator: OperatorActor, input: object) {
-  const before = await server.memory();
-  let peak = before;
-  const startedAt = performance.now();
-  const { ExportId } = await operator.ask(payorderExport, input);
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    peak = Math.max(peak, await server.memory());
-    const { Export } = await operator.ask(exportGet, { ExportId });
-    if (Export.Status === "Waiting" || Export.Status === "Running") continue;
-    if (Export.Status !== "Ready") throw new Error(`the export is ${Export.Status}`);
-    const seconds = (performance.now() - startedAt) / 1_000;
-    return { seconds, rows: Export.RowCount, growthBytes: peak - before };
-  }
 }
 
 const insertScript = `

@@ -105,7 +105,10 @@ interface Running {
 
 async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "opc-bench-data-"));
-  const child = spawn(process.execPath, [join(root, "packages/server/src/main.ts")], {
+  // As `npm start` does.
+  const supervisor: string = join(root, "scripts/supervise.mjs");
+  const { nodeOptions } = (await import(supervisor)) as { nodeOptions: string[] };
+  const child = spawn(process.execPath, [...nodeOptions, join(root, "packages/server/src/main.ts")], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { testerTexts } from "../../packages/console/src/i18n/texts/signature-tester.ts";
 import { expect, onPhone } from "./support/fixtures.ts";
 import { dialogOf, newMerchant } from "./support/merchant-parts.ts";
-import { test } from "./support/operators.ts";
+import { prove, test } from "./support/operators.ts";
 
 interface Signed {
   headers: Record<string, string>;
@@ -53,19 +53,14 @@ onPhone(({ t, language }) => {
     await page.goto(`/merchant/ApiInfo?MerchantAlias=${alias}`);
     await expect(page.getByRole("heading", { name })).toBeVisible();
 
-    const prove = async (title: string, action: string) => {
-      const dialog = dialogOf(page, title);
-      await dialog.getByLabel(t.orderAction.field.LoginPassword).first().fill(person.password);
-      await dialog.getByRole("button", { name: action, exact: true }).click();
-    };
     const keys = page.getByRole("region", { name: words.keys.title });
     await keys.getByRole("button", { name: words.keys.view }).click();
-    await prove(words.view.title, words.view.confirm);
+    await prove(dialogOf(page, words.view.title), person, words.view.confirm, t);
     const shown = keys.locator("code").first();
     await expect(shown).toHaveText(/^whsec_[\w+/=]{44}$/);
     const old = await shown.innerText();
     await keys.getByRole("button", { name: words.keys.change }).click();
-    await prove(words.change.title, words.change.confirm);
+    await prove(dialogOf(page, words.change.title), person, words.change.confirm, t);
     const made = dialogOf(page, words.made.title);
     const next = await made.locator("output").innerText();
     await made.getByRole("button", { name: words.made.close }).click();
@@ -73,7 +68,7 @@ onPhone(({ t, language }) => {
     for (const secret of [old, next]) expect(await answerTo(page, baseURL, signed(alias, secret))).toBe(0);
 
     await keys.getByRole("listitem").nth(1).getByRole("button", { name: words.keys.end }).click();
-    await prove(words.end.title, words.end.confirm);
+    await prove(dialogOf(page, words.end.title), person, words.end.confirm, t);
     await expect(keys.getByRole("listitem")).toHaveCount(1);
     const late = signed(alias, old);
     expect(await answerTo(page, baseURL, late)).toBe(401);

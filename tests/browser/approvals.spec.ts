@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, filled, onPhone } from "./support/fixtures.ts";
+import { openRecord } from "./support/list-parts.ts";
 import { dialogOf, openMerchant } from "./support/merchant-parts.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
@@ -14,7 +15,7 @@ interface Operator {
   person: Person;
 }
 
-onPhone(({ t, language, isPhone }) => {
+onPhone(({ t, language }) => {
   const { approval: said, merchantAction: words, home } = t;
 
   test("a balance change waits until a second person approves it, and is then made once", async ({
@@ -31,8 +32,7 @@ onPhone(({ t, language, isPhone }) => {
     const form = dialogOf(own, words.balance.title, { merchant: "LOTUS" });
     await form.getByLabel(words.field.Amount).fill("12.34");
     await form.getByLabel(words.field.Remark).fill(remark);
-    await form.getByLabel(words.field.GoogleVerifyCode).fill(await asker.person.nextCode());
-    await form.getByRole("button", { name: words.balance.action, exact: true }).click();
+    await prove(form, asker.person, words.balance.action, t);
     // It goes by itself after a while, but not under the mouse.
     await own.getByText(said.waiting.title).hover();
     await expect(own.getByText(said.waiting.sentence)).toBeVisible();
@@ -52,7 +52,7 @@ onPhone(({ t, language, isPhone }) => {
     await expect(page.getByRole("link", { name: home.kinds.pendingApprovals })).toBeVisible();
     await page.getByRole("button", { name: new RegExp(filled(said.counter, { count: "[1-9]" })) }).click();
     await expect(page).toHaveURL(/\/setting\/Approval$/);
-    await page.locator(`[id="row-${ApprovalId}"]`).click({ position: { x: 120, y: isPhone ? 60 : 8 } });
+    await openRecord(page.locator(`[id="row-${ApprovalId}"]`));
     const lines = page.getByRole("table", { name: said.detail.change });
     await expectLines(lines);
 

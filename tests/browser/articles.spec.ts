@@ -32,9 +32,9 @@ async function writeText(page: Page, t: Texts): Promise<void> {
   const text = editorOf(page, t);
   await text.click();
   await tool(page, filled(own.heading, { level: 2 })).click();
-  await page.keyboard.type("Fees of December");
+  await type(page, text, "Fees of December");
   await page.keyboard.press("Enter");
-  await page.keyboard.type("What changes is on ");
+  await type(page, text, "What changes is on ");
   await tool(page, own.link).click();
   const link = page.getByRole("dialog", { name: own.link });
   await link.getByLabel(own.linkAddress).fill("example.com/fees");
@@ -49,6 +49,7 @@ async function writeText(page: Page, t: Texts): Promise<void> {
     "naturalWidth",
     320,
   );
+  await expect(text).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
@@ -56,11 +57,17 @@ async function writeText(page: Page, t: Texts): Promise<void> {
   await page
     .getByRole("button", { name: filled(own.table.insertSize, { columns: 2, rows: 2 }), exact: true })
     .click();
-  await page.keyboard.type("Amount");
+  await type(page, text, "Amount");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("Fee");
+  await type(page, text, "Fee");
   await tool(page, own.table.rowAfter).click();
   await expect(text.getByRole("row")).toHaveCount(3);
+}
+
+/** What a dialog or a tool took the focus for gives it back when it is done, not before. */
+async function type(page: Page, text: Locator, words: string): Promise<void> {
+  await expect(text).toBeFocused();
+  await page.keyboard.type(words);
 }
 
 async function addPicture(page: Page, own: Texts["richText"]): Promise<void> {
@@ -154,7 +161,7 @@ atDesk(({ t }) => {
     await text.getByRole("heading", { name: "Fees of December" }).click();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
-    await page.keyboard.type("Nothing changes after all.");
+    await type(page, text, "Nothing changes after all.");
     await page.getByRole("button", { name: own.form.save }).click();
     await expect(message(filled(own.form.saved, { version: 2 }))).toBeVisible();
     expect((await publicArticle(page, articleId))?.Html).toBe(first?.Html);

@@ -1,8 +1,9 @@
 /** A disputed balance, walked through line by line: by the operator, on paper, and by the merchant itself. */
 import type { Page } from "@playwright/test";
 import { expect, onPhone } from "./support/fixtures.ts";
+import { openRecord } from "./support/list-parts.ts";
 import { dialogOf, openMerchant } from "./support/merchant-parts.ts";
-import { callFrom, test } from "./support/operators.ts";
+import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
 
 interface Held {
@@ -10,7 +11,7 @@ interface Held {
   SerialNo: string | null;
 }
 
-onPhone(({ t, isPhone }) => {
+onPhone(({ t }) => {
   const { balanceChange: said, merchantAction: words } = t;
 
   test("a disputed balance is explained line by line: a payout that came back, and an addition by hand", async ({
@@ -29,14 +30,13 @@ onPhone(({ t, isPhone }) => {
     await amount.fill("250");
     await dialog.getByLabel(words.field.Remark).fill("Ticket 4711");
     const answered = page.waitForResponse(/merchant_balancechange$/);
-    await dialog.getByLabel(words.field.GoogleVerifyCode).fill(await person.nextCode());
-    await dialog.getByRole("button", { name: words.balance.action, exact: true }).click();
+    await prove(dialog, person, words.balance.action, t);
     const { data: held } = (await (await answered).json()) as { data: Held };
     if (held.ApprovalId !== null) await approve(await enterOperator(), held.ApprovalId);
 
     await page.goto("/merchant/BalanceChange?Date=today&MerchantAlias=ACME&Currency=THB&Types=Manual Add");
     const row = page.locator("tbody tr[data-index]").filter({ hasText: "250.00" }).first();
-    await row.click({ position: { x: isPhone ? 200 : 300, y: isPhone ? 60 : 8 } });
+    await openRecord(row);
     const drawer = page.getByRole("complementary", { name: said.explain.title });
     await expect(drawer.getByRole("status")).toContainText(said.explain.fits);
     const asked = drawer.locator("tr[data-asked]");

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { openSupplier } from "./support/channel-parts.ts";
 import { atDesk, expect, filled } from "./support/fixtures.ts";
+import { takeAction } from "./support/list-parts.ts";
 import { agree, choose, fillIn, fresh } from "./support/offline-account-parts.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
@@ -121,9 +122,5 @@ async function act(
   action: string,
   t: Texts,
 ): Promise<void> {
-  const menu = filled(t.kit.table.actionsOf, { id: name });
-  const row = rowOf(page, code);
-  await row.hover();
-  await row.getByRole("button", { name: menu }).click();
-  await page.getByRole("dialog", { name: menu }).getByRole("button", { name: action, exact: true }).click();
+  await takeAction(rowOf(page, code), name, action, t);
 }

@@ -21,14 +21,14 @@ onPhone(({ t }) => {
       [own.field.Flag]: "KBANK",
       [own.field.Account]: "till-agent",
       [own.field.Password]: "bank-secret-7",
-      [own.field.LoginPassword]: "not-mine-11",
+      [t.orderAction.field.LoginPassword]: "not-mine-11",
       [code]: await person.nextCode(),
     });
     await choose(form, own.field.SpiderType, own.type.BankCard);
     await form.getByRole("button", { name: own.add.action }).click();
     // A wrong login password adds nothing.
     await expect(form.getByRole("alert")).toBeVisible();
-    await form.getByLabel(own.field.LoginPassword).first().fill(person.password);
+    await form.getByLabel(t.orderAction.field.LoginPassword).first().fill(person.password);
     await form.getByLabel(code).fill(await person.nextCode());
     await form.getByRole("button", { name: own.add.action }).click();
     const shown = page.getByRole("dialog", { name: filled(own.token.title, { id }) });
@@ -43,7 +43,7 @@ onPhone(({ t }) => {
 
     await act(page, id, own.rotate.action, t);
     const rotate = page.getByRole("dialog", { name: filled(own.rotate.title, { id }) });
-    await rotate.getByLabel(own.field.LoginPassword).first().fill(person.password);
+    await rotate.getByLabel(t.orderAction.field.LoginPassword).first().fill(person.password);
     await rotate.getByLabel(code).fill(await person.nextCode());
     await rotate.getByRole("button", { name: own.rotate.action }).click();
     const second = await shown.getByRole("status").innerText();

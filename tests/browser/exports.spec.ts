@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { chooseExport, exportButton, exportedFile } from "./support/export-parts.ts";
 import { expect, filled, onPhone, test } from "./support/fixtures.ts";
+import { openMenu } from "./support/list-parts.ts";
 import { expectNoOverflow } from "./support/merchant-parts.ts";
 import { shellOf } from "./support/shell-parts.ts";
 
@@ -69,12 +70,10 @@ onPhone(({ t, language }) => {
     const schedules = page.getByRole("region", { name: texts.schedule.title, exact: true });
     const kept = schedules.locator("tbody tr[data-index]").filter({ hasText: name });
     await expect(kept).toContainText(filled(texts.schedule.daily, { time: "06:30" }));
-    await kept.hover();
-    await kept.getByRole("button", { name: filled(t.kit.table.actionsOf, { id: name }) }).click();
+    await openMenu(kept, name, t);
     await page.getByRole("button", { name: texts.schedule.pause }).click();
     await expect(kept).toContainText(texts.schedule.state.paused);
-    await kept.hover();
-    await kept.getByRole("button", { name: filled(t.kit.table.actionsOf, { id: name }) }).click();
+    await openMenu(kept, name, t);
     await page.getByRole("button", { name: texts.schedule.remove, exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: texts.schedule.remove, exact: true }).click();
     await expect(kept).toHaveCount(0);

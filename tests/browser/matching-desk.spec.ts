@@ -4,7 +4,9 @@ import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { type AskedOrder, askFor, askForTwo, credit } from "./support/desk-world.ts";
 import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
+import { openMenu } from "./support/list-parts.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
+import type { Person } from "./support/people.ts";
 import { go } from "./support/shell-parts.ts";
 
 const { matchingDesk: desk, bankTransaction: record } = enUS;
@@ -17,19 +19,16 @@ const credits = (page: Page, t: Texts = enUS) =>
   page.getByRole("list", { name: t.matchingDesk.credits }).getByRole("button");
 const candidate = (page: Page, order: AskedOrder) => page.locator(`[data-order="${order.orderNo}"]`);
 
-async function bind(dialog: Locator, password: string, t: Texts = enUS): Promise<void> {
-  await dialog.getByLabel(t.user.field.LoginPassword).fill(password);
-  await dialog.getByRole("button", { name: t.matchingDesk.bind.action, exact: true }).click();
-}
+const bind = (dialog: Locator, person: Person, t: Texts = enUS) =>
+  prove(dialog, person, t.matchingDesk.bind.action, t);
 
 onPhone(({ t }) => {
   test("exact money that waits is bound: the order succeeds, and the next credit is looked at", async ({
-    signIn,
+    enterOperator,
     world,
-    demo,
     baseURL,
   }) => {
-    const page = await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
     const payer = newName("Set Aside");
     const order = await askFor(world, payer, "1350.00");
     const call = <Data>(path: string, input: Record<string, string>) =>
@@ -61,7 +60,7 @@ onPhone(({ t }) => {
     const dialog = page.getByRole("dialog", { name: filled(words.bind.title, { amount }) });
     const promise = { order: order.orderNo, merchant: "Acme Bangkok", amount };
     await expect(dialog).toContainText(filled(words.bind.settle, promise));
-    await bind(dialog, passwordOf(demo), t);
+    await bind(dialog, person, t);
     await expect(page.getByText(filled(words.bind.settled, { bound: t.kit.done.bound }))).toBeVisible();
     await expect(page.getByRole("heading", { name: "THB 61.07" })).toBeVisible();
     await go(page, `/xpay/PayOrder/${order.orderNo}`);
@@ -87,9 +86,12 @@ atDesk(() => {
     await candidate(page, second).getByRole("button").first().click();
     await candidate(page, second).getByRole("button", { name: desk.bind.action }).click();
     const dialog = page.getByRole("dialog", { name: "Bind THB 1,505.55" });
-    await bind(dialog, "not-my-password");
+    const { LoginPassword, GoogleVerifyCode } = enUS.orderAction.field;
+    await dialog.getByLabel(LoginPassword, { exact: true }).fill("not-my-password");
+    await dialog.getByLabel(GoogleVerifyCode).fill("000000");
+    await dialog.getByRole("button", { name: desk.bind.action, exact: true }).click();
     await expect(dialog.getByRole("alert")).toBeVisible();
-    await bind(dialog, person.password);
+    await bind(dialog, person);
     await expect(page.getByText(filled(desk.bind.reviewed, { bound: enUS.kit.done.bound }))).toBeVisible();
     await expect(page.getByText(desk.nothing.filtered)).toBeVisible();
 
@@ -109,12 +111,11 @@ atDesk(() => {
   });
 
   test("late money goes to review, and a credit is split, a part of it ignored and taken back", async ({
-    signIn,
+    enterOperator,
     world,
-    demo,
     baseURL,
   }) => {
-    const page = await signIn("OPC", "admin");
+    const { page, person } = await enterOperator();
     const expired = await expiredOrder(page, baseURL ?? "");
     const account = await accountOf(world);
     const [late, parts] = [newName("Late"), newName("Parts")];
@@ -132,7 +133,7 @@ atDesk(() => {
     await order.getByRole("button", { name: desk.bind.action }).click();
     const dialog = page.getByRole("dialog", { name: /^Bind THB/ });
     await expect(dialog).toContainText("No money moves until another person approves it.");
-    await bind(dialog, passwordOf(demo));
+    await bind(dialog, person);
     await expect(page.getByText(filled(desk.bind.reviewed, { bound: enUS.kit.done.bound }))).toBeVisible();
 
     await go(page, deskOf(parts));
@@ -155,23 +156,14 @@ atDesk(() => {
     await expect(rows).toHaveCount(2);
     await expect(rows.filter({ hasText: record.status.Split })).toHaveCount(1);
     const ignored = rows.filter({ hasText: record.status.Ignored });
-    await ignored.hover();
-    const actions = filled(enUS.kit.table.actionsOf, { id: `${bankNumber}#1` });
-    await ignored.getByRole("button", { name: actions }).click();
-    await page.getByRole("dialog", { name: actions }).getByRole("button").click();
+    const menu = await openMenu(ignored, `${bankNumber}#1`);
+    await menu.getByRole("button").click();
     await page.getByRole("dialog").getByRole("button", { name: record.ignore.takeBack }).click();
     await expect(page.getByText(record.ignore.takenBack)).toBeVisible();
     await go(page, deskOf(parts));
     await expect(credits(page)).toHaveCount(2);
   });
 });
-
-function passwordOf(demo: {
-  Accounts: readonly { MerchantAlias: string; UserName: string; Password: string }[];
-}): string {
-  const admin = demo.Accounts.find((one) => one.MerchantAlias === "OPC" && one.UserName === "admin");
-  return admin?.Password ?? "";
-}
 
 interface OldOrder {
   OrderNo: string;

@@ -1,6 +1,6 @@
 /** A merchant by hand: made from nothing until its server's first order. */
 import { expect, onPhone } from "./support/fixtures.ts";
-import { dialogOf, newCode, openMerchant, proveOneself, serverOf } from "./support/merchant-parts.ts";
+import { dialogOf, newCode, openMerchant, serverOf } from "./support/merchant-parts.ts";
 import { prove, rowOf, test } from "./support/operators.ts";
 import { enrolOnPage } from "./support/people.ts";
 
@@ -26,8 +26,7 @@ onPhone(({ t, isPhone, language }) => {
     await next();
     await form.getByLabel(said.field.ApiIpList).fill("127.0.0.1; ::1");
     await next();
-    await form.getByLabel(words.field.GoogleVerifyCode).fill(await person.nextCode());
-    await form.getByRole("button", { name: words.create.confirm, exact: true }).click();
+    await prove(form, person, words.create.confirm, t);
 
     const once = dialogOf(page, words.handover.title, { merchant: alias });
     await expect(once).toContainText(words.handover.warning);
@@ -53,7 +52,7 @@ onPhone(({ t, isPhone, language }) => {
     const take = await openMerchant(page, alias, t);
     await take(words.key.view);
     const ask = dialogOf(page, words.key.viewTitle, { merchant: alias });
-    await proveOneself(ask, person, words.key.show, t);
+    await prove(ask, person, words.key.show, t);
     const shown = page.getByRole("dialog").filter({ hasText: words.key.shown });
     const key = await shown.locator("code").innerText();
     expect(key).toMatch(/^whsec_.{30,}/);

@@ -185,7 +185,7 @@ atDesk(({ t }) => {
       await expect(page).toHaveURL(`/xpay/PayOrder/${OrderNo}`);
     } finally {
       await callAs(page, "/mc_api/spider/spidersetting_enable", { SpiderId: id, Enabled: "true" });
-      await world.crawlers.find(({ spiderId }) => spiderId === id)?.heartbeat();
+      await world.crawlers.find(({ crawlerCode }) => crawlerCode === id)?.heartbeat();
     }
   });
 });

@@ -3,6 +3,7 @@ import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import { chooseFile } from "./support/files.ts";
 import { atDesk, expect, expectAccessible, filled, onPhone } from "./support/fixtures.ts";
+import { openMenu, openRecord } from "./support/list-parts.ts";
 import {
   act,
   callFrom,
@@ -10,7 +11,6 @@ import {
   lock,
   type MadeOrder,
   newOrder,
-  openActions,
   openOrders,
   prove,
   rowOf,
@@ -45,7 +45,7 @@ atDesk(({ t }) => {
     await prove(dialog, person, words.confirm.action);
     await expect(rowOf(page, order)).toContainText(paymentOrder.status.Success);
 
-    await rowOf(page, order).click({ position: { x: 400, y: 8 } });
+    await openRecord(rowOf(page, order));
     const drawer = drawerOf(page, order);
     await expect(drawer).toContainText(paymentOrder.event.confirmed);
     const name = filled(paymentOrder.detail.evidenceImage, { order: order.OrderNo });
@@ -103,13 +103,13 @@ atDesk(({ t }) => {
     await context.addCookies(await cookiesOf("ACME", "admin"));
     const merchant = await context.newPage();
     await openOrders(merchant, held);
-    await rowOf(merchant, held).click({ position: { x: 400, y: 8 } });
+    await openRecord(rowOf(merchant, held));
     await expect(drawerOf(merchant, held)).toContainText(paymentOrder.event.locked);
     await expect(drawerOf(merchant, held)).not.toContainText("affair");
     await expect(drawerOf(merchant, held)).not.toContainText("OPC/");
     await context.close();
 
-    const menu = await openActions(page, held);
+    const menu = await openMenu(rowOf(page, held), held.OrderNo);
     const by = filled(paymentOrder.lock.by, { owner: `OPC/${holder.person.userName}` });
     await expect(menu.getByRole("button", { name: words.reject.action })).toContainText(by);
     await menu.getByRole("button", { name: words.unlock.any }).click();
@@ -153,7 +153,7 @@ onPhone(({ t }) => {
     await expect(dialog).toContainText(/1,400\.00 扣除手续费 THB [\d.]+/);
     await prove(dialog, reviewer.person, words.review.approve, t);
     await expect(rowOf(page, order)).toContainText(paymentOrder.status.Success);
-    await rowOf(page, order).click({ position: { x: 120, y: 60 } });
+    await openRecord(rowOf(page, order));
     const drawer = drawerOf(page, order);
     await expect(drawer).toContainText(paymentOrder.event.reviewApproved);
     await expect(drawer.getByRole("region", { name: paymentOrder.detail.reviewTitle })).toContainText(
@@ -169,7 +169,7 @@ onPhone(({ t }) => {
     await unbind.getByLabel(words.field.Reason).fill("paid by mistake");
     await prove(unbind, binder.person, words.unbind.action, t);
     // Marked orders stay Success; a card has no room for the mark.
-    await rowOf(binder.page, order).click({ position: { x: 120, y: 60 } });
+    await openRecord(rowOf(binder.page, order));
     const reversed = drawerOf(binder.page, order);
     await expect(reversed).toContainText(paymentOrder.event.reversed);
     await expect(reversed).toContainText(paymentOrder.exception.Marked);
@@ -198,5 +198,6 @@ async function bind(page: Page, person: Person, order: MadeOrder, externalId: st
     TransactionId: found.Rows[0]?.Id ?? "",
     OrderNo: order.OrderNo,
     LoginPassword: person.password,
+    GoogleVerifyCode: await person.nextCode(),
   });
 }

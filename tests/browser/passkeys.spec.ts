@@ -76,7 +76,8 @@ atDesk(({ t }) => {
       "/mc_api/merchant/merchant_balancechange",
       {
         ...{ MerchantAlias: "LOTUS", Currency: "THB", Amount: "12.34", Remark: "fee of a returned payout" },
-        ...{ RequestId: randomUUID(), GoogleVerifyCode: await asker.person.nextCode() },
+        ...{ RequestId: randomUUID(), LoginPassword: asker.person.password },
+        GoogleVerifyCode: await asker.person.nextCode(),
       },
     );
     const second = await enterOperator();

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { chooseFile } from "./support/files.ts";
 import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
+import { openRecord } from "./support/list-parts.ts";
 import { drawerOf, prove, rowOf, test } from "./support/operators.ts";
 
 const picture = Buffer.from(
@@ -37,9 +38,9 @@ async function beat({ crawlers }: World): Promise<void> {
   await Promise.all(crawlers.map((crawler) => crawler.heartbeat()));
 }
 
-async function openPayout(page: Page, order: { OrderNo: string }, isPhone: boolean): Promise<Locator> {
+async function openPayout(page: Page, order: { OrderNo: string }): Promise<Locator> {
   await page.goto(`/xpay/CashoutOrder?Date=all&OrderNos=${order.OrderNo}`);
-  await rowOf(page, order).click({ position: { x: 120, y: isPhone ? 60 : 8 } });
+  await openRecord(rowOf(page, order));
   return drawerOf(page, order);
 }
 
@@ -95,7 +96,7 @@ onPhone(({ t, language }) => {
     const row = page.locator("[id^='row-C']").locator("visible=true").first();
     await expect(row).toContainText(said.status.PendingReview);
     const OrderNo = (await row.getAttribute("id"))?.slice("row-".length) ?? "";
-    await row.click({ position: { x: 120, y: 60 } });
+    await openRecord(row);
     const drawer = drawerOf(page, { OrderNo });
     await expect(drawer).toContainText(said.event.created);
     // Channels, cards and attempts are the operator's, and so is every act on it.
@@ -112,7 +113,7 @@ onPhone(({ t, language }) => {
   });
 });
 
-atDesk(({ t, isPhone }) => {
+atDesk(({ t }) => {
   const { payoutOrder: said, payoutAction: words } = t;
 
   test("wrong receiving info is corrected by one, approved by another, and confirmed with proof", async ({
@@ -122,7 +123,7 @@ atDesk(({ t, isPhone }) => {
     const order = await newPayout(world);
     const first = await enterOperator();
     const { page } = first;
-    await openPayout(page, order, isPhone);
+    await openPayout(page, order);
     const drawer = drawerOf(page, order);
     const press = (on: Page, name: string) =>
       drawerOf(on, order).getByRole("button", { name, exact: true }).click();
@@ -155,7 +156,7 @@ atDesk(({ t, isPhone }) => {
     await page.keyboard.press("Escape");
 
     const second = await enterOperator();
-    await openPayout(second.page, order, isPhone);
+    await openPayout(second.page, order);
     await beat(world);
     await press(second.page, words.approve.action);
     await prove(dialogOf(second.page, words.approve.title), second.person, words.approve.action, t);

@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { atDesk, expect, filled, onPhone, test } from "./support/fixtures.ts";
+import { takeAction } from "./support/list-parts.ts";
 import { agree, choose, fillIn, fresh } from "./support/offline-account-parts.ts";
 
 /** Longer than the console waits before the bell asks again. */
@@ -92,11 +93,7 @@ function rowWith(page: Page, text: string): Locator {
 }
 
 async function act(page: Page, code: string, name: string, action: string, t: Texts): Promise<void> {
-  const menu = filled(t.kit.table.actionsOf, { id: name });
-  const row = rowWith(page, code).first();
-  await row.hover();
-  await row.getByRole("button", { name: menu }).click();
-  await page.getByRole("dialog", { name: menu }).getByRole("button", { name: action, exact: true }).click();
+  await takeAction(rowWith(page, code).first(), name, action, t);
 }
 
 /** Somebody else's, in English on a desk, whose clock the test holds. */

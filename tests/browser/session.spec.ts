@@ -6,11 +6,34 @@ import { askAgain, rowsOf, test } from "./support/user-parts.ts";
 const blocked = answered({ code: 19, msg: "no", data: { Ip: "203.0.113.9" } });
 
 atDesk(({ t }) => {
-  test("a session that ended in another window ends in this one when someone turns to it", async ({
+  test("a session that is over goes on by signing in again; one that ended in another window ends in this one when someone turns to it", async ({
     people,
   }) => {
-    const { page: first } = await people.enter("/user/UserList");
+    const { person, page: first } = await people.enter("/user/UserList");
     // Who turns to a window has seen it stand there.
+    await expect(rowsOf(first).first()).toBeVisible();
+    const words = t.shell.password;
+    await first.getByRole("button", { name: t.shell.userMenu }).click();
+    await first.getByRole("menuitem", { name: words.title }).click();
+    const typed = first
+      .getByRole("dialog", { name: words.title })
+      .getByLabel(words.OldPassword, { exact: true });
+    await typed.fill("half-typed");
+    // The browser loses the secret cookie: to the server the session is gone.
+    const kept = (await first.context().cookies()).filter(({ name }) => name === "opc_session_id");
+    await first.context().clearCookies();
+    await first.context().addCookies(kept);
+    // The console asks at once whether it still stands.
+    await first.evaluate(() => ["offline", "online"].map((name) => dispatchEvent(new Event(name))));
+    const box = first.getByRole("dialog", { name: t.shell.common_0027 });
+    await box.getByLabel(t.expired.Password, { exact: true }).fill(person.password);
+    await box.getByLabel(words.GoogleVerifyCode).fill(await person.nextCode());
+    await box.getByRole("button", { name: t.shell.common_0029 }).click();
+    await expect(box).toHaveCount(0);
+    await expect(typed).toHaveValue("half-typed");
+    await typed.fill("");
+    await first.keyboard.press("Escape");
+    await askAgain(first, t);
     await expect(rowsOf(first).first()).toBeVisible();
     // A question of this window's timers would be told first that the session is over, and the box would stand.
     await first.route("**/*_api/**", () => undefined);

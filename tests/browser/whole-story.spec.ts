@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { atDesk, expect, test } from "./support/fixtures.ts";
+import { openRecord } from "./support/list-parts.ts";
 import { go } from "./support/shell-parts.ts";
 
 atDesk(({ t }) => {
@@ -69,7 +70,7 @@ atDesk(({ t }) => {
     expect((await minor("BalanceBefore")) + (await minor("Amount"))).toBe(await minor("BalanceAfter"));
     await go(operator, `/xpay/CallbackRecord?OrderNos=${OrderNo}`);
     await expect(row(operator, OrderNo)).toContainText(t.callbackRecord.status.Success);
-    await row(operator, OrderNo).click({ position: { x: 400, y: 8 } });
+    await openRecord(row(operator, OrderNo));
     const told = operator.getByRole("complementary", { name: /^evt_/ });
     await expect(told.getByText("webhook-signature")).toBeVisible();
     await expect(told.getByText(`"OrderNo": "${OrderNo}"`)).toBeVisible();

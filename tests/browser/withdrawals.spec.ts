@@ -1,6 +1,7 @@
 /** Withdrawals: a merchant applies, the operator's counter says so and its voice, somebody decides, the merchant sees it. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, filled, onPhone } from "./support/fixtures.ts";
+import { openRecord } from "./support/list-parts.ts";
 import { forgetWithdrawalPassword, newWithdrawal } from "./support/new-withdrawal.ts";
 import { drawerOf, prove, rowOf, test } from "./support/operators.ts";
 import { copyFacts } from "./world/copy.ts";
@@ -20,8 +21,8 @@ async function nextPoll(page: Page): Promise<number> {
 onPhone(({ t }) => {
   const { withdrawal: said, withdrawalAction: words } = t;
 
-  async function openRecord(page: Page, OrderNo: string) {
-    await rowOf(page, { OrderNo }).click({ position: { x: 120, y: 60 } });
+  async function openWithdrawal(page: Page, OrderNo: string) {
+    await openRecord(rowOf(page, { OrderNo }));
     return drawerOf(page, { OrderNo });
   }
 
@@ -69,7 +70,7 @@ onPhone(({ t }) => {
     await nextPoll(page);
     await expect.poll(countOf).toBe(before + 1);
     await counter.click();
-    const drawer = await openRecord(page, OrderNo);
+    const drawer = await openWithdrawal(page, OrderNo);
     await drawer.getByRole("button", { name: words.approve.action, exact: true }).click();
     const approve = page.getByRole("dialog", { name: filled(words.approve.title, { order: OrderNo }) });
     await expect(approve).toContainText(/THB 1,250\.75.*[\d,]+\.\d\d → [\d,]+\.\d\d/s);
@@ -79,7 +80,7 @@ onPhone(({ t }) => {
     await expect(drawer).toContainText(t.balanceChange.type.WithdrawalApproved);
 
     await own.getByRole("button", { name: t.common.refresh, exact: true }).first().click();
-    const ownDrawer = await openRecord(own, OrderNo);
+    const ownDrawer = await openWithdrawal(own, OrderNo);
     await expect(ownDrawer).toContainText(said.event.approved);
     // Who of the operator's staff decided is the operator's.
     await expect(ownDrawer).not.toContainText("OPC/");

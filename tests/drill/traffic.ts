@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PayingSupplierActor } from "@opc/sandbox/actors/paying-supplier";
-import { suppliedCashoutType } from "@opc/sandbox/demo/http-supplier";
+import { suppliedPayoutType } from "@opc/sandbox/demo/http-supplier";
 import { payTypes } from "@opc/sandbox/demo/people";
 import type { World } from "@opc/sandbox/world";
 
@@ -55,8 +55,8 @@ export function startTraffic(world: World): Traffic {
         ? merchant.create({ ...common, PayTypeCode: payType.Code, Currency: payType.Currency })
         : merchant.createPayout({
             ...common,
-            CashoutTypeCode: suppliedCashoutType.Code,
-            Currency: suppliedCashoutType.Currency,
+            CashoutTypeCode: suppliedPayoutType.Code,
+            Currency: suppliedPayoutType.Currency,
             BankCode: "KBANK",
             CardNumber: card,
             PayeeName: "Somchai Jaidee",

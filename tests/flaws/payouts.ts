@@ -25,14 +25,14 @@ export const payouts: Flaw[] = [
   {
     what: "a denial after the acceptance refunds",
     file: "packages/server/src/modules/payout-channel/rules.ts",
-    search: 'return status === "Accepted" && doubt === null ? "Denied" : "Known";',
-    replace: 'return doubt === null ? "Refused" : "Known";',
+    search: 'return status === "Accepted" && conflict === null ? "Denied" : "Known";',
+    replace: 'return conflict === null ? "Refused" : "Known";',
     test: { file: "packages/server/src/modules/payout-channel/rules.test.ts" },
   },
   {
     what: "a payment after a refusal is forgotten",
     file: "packages/server/src/modules/payout-channel/rules.ts",
-    search: 'return doubt === null ? "PaidAfterRefusal" : "Known";',
+    search: 'return conflict === null ? "PaidAfterRefusal" : "Known";',
     replace: 'return "Known";',
     test: { file: "packages/server/src/modules/payout-channel/rules.test.ts" },
   },
@@ -79,7 +79,7 @@ export const payouts: Flaw[] = [
   },
   {
     what: "a payout is refunded while a channel may still pay",
-    file: "packages/server/src/modules/payout-order/action-store.ts",
+    file: "packages/server/src/modules/payout-order/unpaid-rules.ts",
     search: "if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) || Doubt !== null))",
     replace: "if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) && Doubt !== null))",
     test: {

@@ -11,6 +11,7 @@ const allowed = new Set([
   "CC-BY-4.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "Unlicense",
 ]);
 

@@ -1,6 +1,6 @@
 /**
  * Writes `.vite/screens.json`: the files that each screen's address needs before it can be drawn, and what it asks first, so
- * that the server names and answers them with the page itself and none has to be discovered by another. Which module a screen is made of stands in its
+ * that the server names and returns them with the page itself and none has to be discovered by another. Which module a screen is made of stands in its
  * `pages/<noun>/screen.ts`: `list` or `load` for the page, `record` for one of its rows.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";

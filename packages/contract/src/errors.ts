@@ -15,6 +15,7 @@ import { lotteryErrors } from "./errors/lotteries.ts";
 import { maintenanceErrors } from "./errors/maintenance.ts";
 import { merchantErrors } from "./errors/merchants.ts";
 import { moneyErrors } from "./errors/money.ts";
+import { noticeTargetErrors } from "./errors/notice-targets.ts";
 import { outsideErrors } from "./errors/outside.ts";
 import { passkeyErrors } from "./errors/passkeys.ts";
 import { recordsErrors } from "./errors/records.ts";
@@ -29,6 +30,7 @@ export type { ErrorText } from "./errors/error-text.ts";
 export const errors = {
   ...accessErrors,
   ...passkeyErrors,
+  ...noticeTargetErrors,
   ...recordsErrors,
   ...merchantErrors,
   ...channelErrors,
@@ -63,6 +65,8 @@ export const stepUpErrors = [
   "TooManyAttempts",
   "PasskeyProofOver",
   "PasskeyDemanded",
+  "ProofAskedAnew",
+  "CodeUsed",
 ] as const satisfies ErrorName[];
 
 /** Of a row by which a second person approves. */

@@ -16,7 +16,7 @@ import { contentCalls } from "./calls/content.ts";
 import { referenceCalls } from "./calls/reference.ts";
 import { reportCalls } from "./calls/reports.ts";
 import * as payChannel from "./channel/payment-channels.ts";
-import * as cashoutChannel from "./channel/payout-channels.ts";
+import * as payoutChannels from "./channel/payout-channels.ts";
 import * as crawler from "./crawler/calls.ts";
 import * as gateway from "./gateway/collections.ts";
 import * as gatewayPayout from "./gateway/payouts.ts";
@@ -26,8 +26,9 @@ import * as maintenance from "./maintenance/calls.ts";
 import * as merchantAction from "./merchant/actions.ts";
 import * as merchant from "./merchant/calls.ts";
 import * as payChannelSetting from "./merchant-channel/payment-settings.ts";
-import * as cashoutSetting from "./merchant-channel/payout-settings.ts";
+import * as payoutSetting from "./merchant-channel/payout-settings.ts";
 import * as moneyCase from "./money-case/calls.ts";
+import * as noticeTarget from "./notice-target/calls.ts";
 import * as offlineAccount from "./offline-account/calls.ts";
 import * as operationLog from "./operation-log/calls.ts";
 import * as passkey from "./passkey/calls.ts";
@@ -81,11 +82,21 @@ export const calls = {
   passkeyChallenge: passkey.passkeyChallenge,
   passkeyProve: passkey.passkeyProve,
   proofMany: passkey.proofMany,
+  proofwindowList: passkey.proofwindowList,
+  proofwindowEnd: passkey.proofwindowEnd,
   passkeyRevoke: passkey.passkeyRevoke,
   passkeyDemand: passkey.passkeyDemand,
   recoverycodeMake: passkey.recoverycodeMake,
   userPasskeylist: passkey.userPasskeylist,
   userPasskeyrevoke: passkey.userPasskeyrevoke,
+  noticetargetList: noticeTarget.noticetargetList,
+  noticetargetAdd: noticeTarget.noticetargetAdd,
+  noticetargetCode: noticeTarget.noticetargetCode,
+  noticetargetConfirm: noticeTarget.noticetargetConfirm,
+  noticetargetTest: noticeTarget.noticetargetTest,
+  noticetargetEdit: noticeTarget.noticetargetEdit,
+  noticetargetDelete: noticeTarget.noticetargetDelete,
+  userNoticetargets: noticeTarget.userNoticetargets,
   usergroupList: user.usergroupList,
   usergroupExport: user.usergroupExport,
   usergroupSimplelist: user.usergroupSimplelist,
@@ -195,6 +206,7 @@ export const calls = {
   qrcodeEdit: offlineAccount.qrcodeEdit,
   qrcodeEnable: offlineAccount.qrcode.enable,
   qrcodeDelete: offlineAccount.qrcode.remove,
+  qrcodeLifthold: offlineAccount.qrcode.lift,
   bankcardList: offlineAccount.bankcard.list,
   bankcardExport: offlineAccount.bankcard.export,
   bankcardSummary: offlineAccount.bankcard.summary,
@@ -205,6 +217,7 @@ export const calls = {
   bankcardEdit: offlineAccount.bankcardEdit,
   bankcardEnable: offlineAccount.bankcard.enable,
   bankcardDelete: offlineAccount.bankcard.remove,
+  bankcardLifthold: offlineAccount.bankcard.lift,
   truemoneyList: offlineAccount.truemoney.list,
   truemoneyExport: offlineAccount.truemoney.export,
   truemoneySummary: offlineAccount.truemoney.summary,
@@ -215,6 +228,7 @@ export const calls = {
   truemoneyEdit: offlineAccount.truemoneyEdit,
   truemoneyEnable: offlineAccount.truemoney.enable,
   truemoneyDelete: offlineAccount.truemoney.remove,
+  truemoneyLifthold: offlineAccount.truemoney.lift,
   spidersettingList: crawler.spidersettingList,
   spidersettingExport: crawler.spidersettingExport,
   spidersettingSummary: crawler.spidersettingSummary,
@@ -273,19 +287,19 @@ export const calls = {
   paychannelFormoptions: payChannel.paychannelFormoptions,
   paychannelAdd: payChannel.paychannelAdd,
   paychannelUpdate: payChannel.paychannelUpdate,
-  cashoutchannelSummary: cashoutChannel.cashoutchannelSummary,
-  cashoutchannelExport: cashoutChannel.cashoutchannelExport,
-  cashoutchannelEnable: cashoutChannel.cashoutchannelEnable,
-  cashoutchannelPause: cashoutChannel.cashoutchannelPause,
-  cashoutchannelDelete: cashoutChannel.cashoutchannelDelete,
-  cashoutchannelKeysset: cashoutChannel.cashoutchannelKeysset,
-  cashoutchannelBanksset: cashoutChannel.cashoutchannelBanksset,
-  cashoutchannelTest: cashoutChannel.cashoutchannelTest,
-  cashoutchannelList: cashoutChannel.cashoutchannelList,
-  cashoutchannelGet: cashoutChannel.cashoutchannelGet,
-  cashoutchannelFormoptions: cashoutChannel.cashoutchannelFormoptions,
-  cashoutchannelAdd: cashoutChannel.cashoutchannelAdd,
-  cashoutchannelUpdate: cashoutChannel.cashoutchannelUpdate,
+  cashoutchannelSummary: payoutChannels.cashoutchannelSummary,
+  cashoutchannelExport: payoutChannels.cashoutchannelExport,
+  cashoutchannelEnable: payoutChannels.cashoutchannelEnable,
+  cashoutchannelPause: payoutChannels.cashoutchannelPause,
+  cashoutchannelDelete: payoutChannels.cashoutchannelDelete,
+  cashoutchannelKeysset: payoutChannels.cashoutchannelKeysset,
+  cashoutchannelBanksset: payoutChannels.cashoutchannelBanksset,
+  cashoutchannelTest: payoutChannels.cashoutchannelTest,
+  cashoutchannelList: payoutChannels.cashoutchannelList,
+  cashoutchannelGet: payoutChannels.cashoutchannelGet,
+  cashoutchannelFormoptions: payoutChannels.cashoutchannelFormoptions,
+  cashoutchannelAdd: payoutChannels.cashoutchannelAdd,
+  cashoutchannelUpdate: payoutChannels.cashoutchannelUpdate,
   balancechangeList: balanceChange.balancechangeList,
   balancechangeSummary: balanceChange.balancechangeSummary,
   balancechangeExport: balanceChange.balancechangeExport,
@@ -346,11 +360,11 @@ export const calls = {
   paychannelsettingSave: payChannelSetting.paychannelsettingSave,
   paychannelsettingPreview: payChannelSetting.paychannelsettingPreview,
   paychannelsettingReplay: payChannelSetting.paychannelsettingReplay,
-  cashoutsettingGet: cashoutSetting.cashoutsettingGet,
-  cashoutsettingMerchants: cashoutSetting.cashoutsettingMerchants,
-  cashoutsettingSave: cashoutSetting.cashoutsettingSave,
-  cashoutsettingPreview: cashoutSetting.cashoutsettingPreview,
-  cashoutsettingReplay: cashoutSetting.cashoutsettingReplay,
+  cashoutsettingGet: payoutSetting.cashoutsettingGet,
+  cashoutsettingMerchants: payoutSetting.cashoutsettingMerchants,
+  cashoutsettingSave: payoutSetting.cashoutsettingSave,
+  cashoutsettingPreview: payoutSetting.cashoutsettingPreview,
+  cashoutsettingReplay: payoutSetting.cashoutsettingReplay,
   gatewayPayCreate: gateway.gatewayPayCreate,
   gatewayPayQuery: gateway.gatewayPayQuery,
   gatewayPayoutCreate: gatewayPayout.gatewayPayoutCreate,

@@ -7,10 +7,10 @@ import { balanceChangeFields, balanceChangeLayout } from "./balance-change/field
 import { bankTransactionFields, bankTransactionLayout } from "./bank-transaction/fields.ts";
 import { callbackRecordFields, callbackRecordLayout } from "./callback-record/fields.ts";
 import {
-  cashoutChannelFields,
-  cashoutChannelLayout,
   payChannelFields,
   payChannelLayout,
+  payoutChannelFields,
+  payoutChannelLayout,
 } from "./channel/fields.ts";
 import { crawlerFields, crawlerLayout } from "./crawler/fields.ts";
 import { lotteryFields, lotteryLayout } from "./lottery/fields.ts";
@@ -31,6 +31,7 @@ import { payoutCardFields, payoutCardLayout } from "./payout-card/fields.ts";
 import { payoutCardRecordFields, payoutCardRecordLayout } from "./payout-card/record-fields.ts";
 import { payoutOrderFields, payoutOrderLayout } from "./payout-order/fields.ts";
 import { payoutTaskFields, payoutTaskLayout } from "./payout-task/fields.ts";
+import { differenceFields, differenceLayout } from "./reconciliation/fields.ts";
 import { onlineUserFields, onlineUserLayout } from "./session/online-user-fields.ts";
 import type { Layout, ShownFields } from "./shown-fields.ts";
 import { supplierFields, supplierLayout } from "./supplier/fields.ts";
@@ -63,8 +64,9 @@ export const resources: Readonly<Record<string, Resource>> = {
   "online users": { fields: onlineUserFields, layout: onlineUserLayout },
   crawlers: { fields: crawlerFields, layout: crawlerLayout },
   suppliers: { fields: supplierFields, layout: supplierLayout },
+  differences: { fields: differenceFields, layout: differenceLayout },
   "payment channels": { fields: payChannelFields, layout: payChannelLayout },
-  "payout channels": { fields: cashoutChannelFields, layout: cashoutChannelLayout },
+  "payout channels": { fields: payoutChannelFields, layout: payoutChannelLayout },
   "payout cards": { fields: payoutCardFields, layout: payoutCardLayout },
   approvals: { fields: approvalFields, layout: approvalLayout },
   advertisements: { fields: advertisingFields, layout: advertisingLayout },

@@ -29,7 +29,7 @@ interface AnyField {
   /** How its column in the list differs from the usual of its kind. */
   column?: ColumnLook;
   /** How its column in the file differs: a heading that says more, digits that are counted. */
-  file?: Partial<Record<Language, string>> & { kind?: "count" | "number text" | "percent" | "text" };
+  file?: Partial<Record<Language, string>> & { kind?: "count" | "date" | "number text" | "percent" | "text" };
 }
 
 export interface ColumnLook {

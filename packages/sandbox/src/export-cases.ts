@@ -11,7 +11,7 @@ import * as articleWords from "@opc/contract/article/words";
 import { balanceChangeTypeKey } from "@opc/contract/balance-change/types";
 import * as balanceWords from "@opc/contract/balance-change/words";
 import * as transactionWords from "@opc/contract/bank-transaction/words";
-import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fields";
+import { payChannelFields, payoutChannelFields } from "@opc/contract/channel/fields";
 import * as channelWords from "@opc/contract/channel/words";
 import { crawlerFields } from "@opc/contract/crawler/fields";
 import * as crawlerWords from "@opc/contract/crawler/words";
@@ -202,7 +202,7 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   paychannelExport: beside("paychannelList", asListed(payChannelFields, channelWords.enUS), {
     filters: [...states, { TakesOrders: true }],
   }),
-  cashoutchannelExport: beside("cashoutchannelList", asListed(cashoutChannelFields, channelWords.enUS)),
+  cashoutchannelExport: beside("cashoutchannelList", asListed(payoutChannelFields, channelWords.enUS)),
   merchantExport: beside("merchantList", {
     ...asListed(merchantFields, merchantWords.enUS).OPC,
     Available: (row: RowOf<"merchantList">) => inEach(row, ({ Available }) => Available),

@@ -24,11 +24,11 @@ export interface Cashier {
 
 export function openCashiers({ baseUrl, bank, random, clock }: World, file: DemoFile): Cashier[] {
   const desk = new TransferDesk(bank, random.fork("transfer desk"), demoBankCode);
-  return file.PayoutCrawlers.map(({ SpiderId: spiderId, Token: token, Card: card }, at) => {
-    const common = { baseUrl, token, random: random.fork(spiderId) };
+  return file.PayoutCrawlers.map(({ SpiderId: crawlerCode, Token: token, Card: card }, at) => {
+    const common = { baseUrl, token, random: random.fork(crawlerCode) };
     return {
       agent: new PayoutAgent({ ...common, card, desk, clock, faults: { readsCodes: at === 0 } }),
-      crawler: new CrawlerActor({ ...common, spiderId, promptId: card, bank }),
+      crawler: new CrawlerActor({ ...common, crawlerCode, promptId: card, bank }),
     };
   });
 }

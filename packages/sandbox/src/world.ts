@@ -40,8 +40,8 @@ export interface World {
 
 /** Where members send money, and who watches it come. */
 const watched = [
-  ...accounts.map(({ spiderId, promptId }) => ({ spiderId, receiver: promptId })),
-  ...cards.map(({ spiderId, number }) => ({ spiderId, receiver: number })),
+  ...accounts.map(({ crawlerCode, promptId }) => ({ crawlerCode, receiver: promptId })),
+  ...cards.map(({ crawlerCode, number }) => ({ crawlerCode, receiver: number })),
 ];
 
 export function openWorld({ baseUrl, file, receiver, clock, seed }: WorldOptions): World {
@@ -52,10 +52,10 @@ export function openWorld({ baseUrl, file, receiver, clock, seed }: WorldOptions
     return new MerchantActor({ baseUrl, alias: MerchantAlias, apiSecret: ApiSecret, receiver, clock });
   });
   const crawlers = file.Crawlers.map(({ SpiderId, Token }) => {
-    const promptId = found(watched, (account) => account.spiderId === SpiderId, SpiderId).receiver;
+    const promptId = found(watched, (account) => account.crawlerCode === SpiderId, SpiderId).receiver;
     return new CrawlerActor({
       baseUrl,
-      spiderId: SpiderId,
+      crawlerCode: SpiderId,
       token: Token,
       promptId,
       bank,

@@ -91,7 +91,7 @@ export async function buildApp({
   });
   const limits = new AddressLimits();
   app.addHook("onRequest", async ({ routeOptions, ip }) => {
-    if (!routeOptions.config.hasOwnLimit) limits.demand("plain", ip);
+    if (!routeOptions.config.hasOwnLimit) limits.assertWithin("plain", ip);
   });
   warnOfUnknownProxy(app);
   app.addHook("onSend", async (request, reply) => {

@@ -1,17 +1,19 @@
 /** How each kind of act that may need a second person is done, module by module. */
+
+import { addressListsAct } from "./modules/api-info/change-lists.ts";
 import type { ApprovalActs } from "./modules/approval/act.ts";
 import { ruleChangeAct } from "./modules/approval/rule-change.ts";
 import { unbindAct } from "./modules/bank-transaction/unbinding.ts";
 import { channelKeysAct } from "./modules/channel/approval.ts";
 import { crawlerTokensAct } from "./modules/crawler/issue.ts";
 import { manualBalanceAct } from "./modules/merchant/approval.ts";
-import { addressListsAct, quotasAct } from "./modules/merchant/change.ts";
+import { quotasAct } from "./modules/merchant/change.ts";
 import { reviewThresholdsAct } from "./modules/merchant-channel/payout-handlers.ts";
 import { moneyCaseAct } from "./modules/money-case/close.ts";
 import { collectionAccountsAct } from "./modules/offline-account/kind-forms.ts";
 import { manualConfirmAct } from "./modules/payment-order/confirm.ts";
 import { collectionReversalAct } from "./modules/payment-order/reversal.ts";
-import { payoutDoubtAct } from "./modules/payout-channel/settle-doubt.ts";
+import { payoutConflictAct } from "./modules/payout-channel/resolve-conflict.ts";
 import { payoutReturnedAct } from "./modules/payout-order/returned.ts";
 import { payoutUnpaidAct } from "./modules/payout-order/unpaid.ts";
 import { payoutOrTaskConfirmAct } from "./modules/payout-task/confirm.ts";
@@ -34,7 +36,7 @@ export const approvalActs: ApprovalActs = {
   Permissions: permissionsAct,
   ApprovalRules: ruleChangeAct,
   PayoutReturned: payoutReturnedAct,
-  PayoutDoubt: payoutDoubtAct,
+  PayoutDoubt: payoutConflictAct,
   Unbind: unbindAct,
   PayoutUnpaid: payoutUnpaidAct,
   CollectionReversal: collectionReversalAct,

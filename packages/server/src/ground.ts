@@ -10,7 +10,7 @@ import type { Settings } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** The demo world with its database and its log takes 350 MB on its first day. */
-const leastFreeBytes = 500_000_000;
+const minFreeBytes = 500_000_000;
 
 export async function checkGround(
   settings: Pick<Settings, "port" | "host" | "dataDir" | "databaseUrl">,
@@ -62,11 +62,11 @@ async function checkFolder(folder: string): Promise<void> {
 async function checkRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
-  if (freeBytes >= leastFreeBytes) return;
+  if (freeBytes >= minFreeBytes) return;
   const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
   throw new StartupError(
     "database-not-writable",
-    `Only ${megabytes(freeBytes)} MB are free for ${folder}, and ${megabytes(leastFreeBytes)} MB are needed: free some space or choose another folder with --data`,
+    `Only ${megabytes(freeBytes)} MB are free for ${folder}, and ${megabytes(minFreeBytes)} MB are needed: free some space or choose another folder with --data`,
   );
 }
 

@@ -37,7 +37,7 @@ function openFile(file: string): number {
 /** Errors, requests and replies have serializers of their own, which show no field of a body. */
 export function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isPlain(value) ? cut(name, value) : value]),
+    Object.entries(fields).map(([name, value]) => [name, isPrimitive(value) ? cut(name, value) : value]),
   );
 }
 
@@ -55,7 +55,7 @@ function cut(name: string, value: unknown): unknown {
   return (redact({ [name]: value }) as Record<string, unknown>)[name];
 }
 
-function isPlain(value: unknown): boolean {
+function isPrimitive(value: unknown): boolean {
   if (value === null || typeof value !== "object") return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Array.isArray(value);

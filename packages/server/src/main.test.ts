@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -141,6 +141,21 @@ test("after a kill the next start finds PostgreSQL running and takes it over", a
   expect(next.output()).toContain("it was still running");
   next.child.kill("SIGTERM");
   expect(await next.ended).toBe(0);
+});
+
+test("what a server has compiled is kept also when it is killed, and one that cannot keep it starts", async () => {
+  const kept = join(folder, "compiled");
+  const first = start([], { NODE_COMPILE_CACHE: kept });
+  await first.ready();
+  await expect
+    .poll(async () => (await readdir(kept, { recursive: true })).length, { timeout: 20_000 })
+    .toBeGreaterThan(100);
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const other = start([], { NODE_COMPILE_CACHE: join(import.meta.filename, "no-folder") });
+  await other.ready();
+  other.child.kill("SIGTERM");
+  expect(await other.ended).toBe(0);
 });
 
 test("a killed PostgreSQL is back by itself and requests are answered again", async () => {

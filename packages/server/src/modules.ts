@@ -32,9 +32,10 @@ import { lotteryHandlers } from "./modules/lottery/handlers.ts";
 import { maintenanceHandlers } from "./modules/maintenance/handlers.ts";
 import { merchantHandlers } from "./modules/merchant/handlers.ts";
 import { payChannelSettingHandlers } from "./modules/merchant-channel/payment-handlers.ts";
-import { cashoutSettingHandlers } from "./modules/merchant-channel/payout-handlers.ts";
+import { payoutSettingHandlers } from "./modules/merchant-channel/payout-handlers.ts";
 import { moneyCaseHandlers } from "./modules/money-case/handlers.ts";
 import { noticeHandlers } from "./modules/notice/handlers.ts";
+import { noticeTargetHandlers } from "./modules/notice-target/handlers.ts";
 import { offlineAccountHandlers } from "./modules/offline-account/handlers.ts";
 import { operationLogHandlers } from "./modules/operation-log/handlers.ts";
 import { passkeyHandlers } from "./modules/passkey/handlers.ts";
@@ -131,9 +132,10 @@ export const handlers: Handlers = {
   ...drawHandlers,
   ...moneyCaseHandlers,
   ...noticeHandlers,
+  ...noticeTargetHandlers,
   ...reportScheduleHandlers(exportSources),
   ...payChannelSettingHandlers,
-  ...cashoutSettingHandlers,
+  ...payoutSettingHandlers,
   ...payHandlers,
   ...payoutGatewayHandlers,
   ...payPageHandlers,

@@ -1,6 +1,7 @@
 // One server process from its first line to its last: database, migrations, key, background work, application, listening,
 // and all of that undone in the opposite order when it is told to stop.
 
+import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -22,6 +23,7 @@ import { archiveFolder } from "./modules/archive/archive.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
 import { maintenanceChanges } from "./modules/maintenance/now.ts";
 import { merchantChanges } from "./modules/merchant/cache.ts";
+import { noticeWays } from "./notice-ways.ts";
 import { referenceChanges } from "./order/terms.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
@@ -123,6 +125,8 @@ async function startAll(settings: Settings, hooks: Hooks, running: Running): Pro
   const address = await openDoors(started, running, work?.report);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   progress.say("", `  Ready after ${seconds} s at ${address}`, ...(log.file ? [`  Logs: ${log.file}`] : []));
+  // Node writes it at a process's end, which one that is killed does not come to.
+  flushCompileCache();
   const end = await hooks.announce?.(started);
   if (end) undos.push({ name: "demo world", run: end });
 }
@@ -200,13 +204,13 @@ async function openServices(
   undos.push({ name: "the number for ids", run: async () => ids.stop() });
   const reports = await openReports(settings, appUrl, database, logger);
   undos.push({ name: "the replica", run: () => reports.destroy() });
-  const hearings = [
+  const subscriptions = [
     merchantChanges(database),
     maintenanceChanges(database),
     referenceChanges(database),
     exportsAsked(database),
   ];
-  const listening = await listenForChanges(withAppRole(appUrl), hearings, (error) =>
+  const listening = await listenForChanges(withAppRole(appUrl), subscriptions, (error) =>
     logger.warn(
       { err: error },
       "not listening for changes; nothing of merchants or maintenance is kept meanwhile",
@@ -225,12 +229,15 @@ async function openServices(
     allowedHosts: settings.allowedHosts,
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
+    proofMinutes: settings.proofMinutes,
     exportKeptDays: settings.exportKeptDays,
     ...(settings.archiveCallbacksAfter !== undefined && {
       archive: { callbacksAfterMonths: settings.archiveCallbacksAfter, folder: archiveFolder(settings) },
     }),
     allowLoopbackCallbacks: settings.callbackAllowLoopback,
     callbackSenderAddresses: settings.callbackSenderAddresses,
+    notices: noticeWays(settings),
+    accountHoldHours: settings.accountHoldHours,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from "./db/kysely.ts";
 import type { Areas } from "./ports/areas.ts";
 import type { ChainAnchor } from "./ports/chain-anchor.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { MailSettings } from "./ports/mail-sender.ts";
 import type { Vault } from "./ports/vault.ts";
 
 export interface Services {
@@ -24,12 +25,18 @@ export interface Services {
   allowedHosts?: readonly string[];
   /** Fewest characters of a new password. */
   passwordMinimumLength: number;
+  /** So long one proof does for further acts of its kind, 0: for none; ten where it is not said. */
+  proofMinutes?: number;
   /** Only the demo world and tests: callbacks may go to loopback addresses. */
   allowLoopbackCallbacks: boolean;
   /** So long exported files stay; a week where it is not said. */
   exportKeptDays?: number;
   /** Months of callbacks that are older than this go to files in the folder; where it is not said none do. */
   archive?: { callbacksAfterMonths: number; folder: string };
+  /** Ways to people besides the bell that are set up; webhooks need no settings. */
+  notices?: { mail?: MailSettings | undefined; telegram?: { token: string; api: string } | undefined };
   /** Where callbacks come from, as merchants' firewalls need it; empty: not said. */
   callbackSenderAddresses: readonly string[];
+  /** For which a new collection account takes no orders. */
+  accountHoldHours: number;
 }

@@ -3,24 +3,8 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { addressRanges, hostNames, listOf, postgresUrl, toggle, whole } from "./setting-checks.ts";
 import { StartupError } from "./startup-error.ts";
-
-const toggle = z
-  .enum(["true", "false", "1", "0", "yes", "no"])
-  .transform((text) => /^(true|1|yes)$/.test(text));
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-const addressRanges = z
-  .string()
-  .transform(listOf)
-  .refine((parts) => parts.every(isAddressRange), "must be comma-separated addresses or CIDR ranges");
-const hostNames = z
-  .string()
-  .transform((text) => listOf(text).map((name) => name.toLowerCase()))
-  .refine(
-    (names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name)),
-    "must be comma-separated host names such as console.example.com or console.example.com:8443",
-  );
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 interface SettingRow {
   /** Command line option. A switch is given as --no-<flag>. */
@@ -179,11 +163,23 @@ export const settingTable = {
     check: whole(6, 128),
     help: "Minimum length of a new password, at least 6",
   },
+  proofMinutes: {
+    env: "PROOF_MINUTES",
+    fallback: "10",
+    check: whole(0, 60),
+    help: "Minutes for which one proof (password and code, or a passkey) does for acts of its kind in the same session; 0: each is proven",
+  },
   drainSeconds: {
     env: "DRAIN_SECONDS",
     fallback: "0",
     check: whole(0, 300),
     help: "Seconds for which a stop still answers requests while /readyz says 503, for a load balancer to notice",
+  },
+  accountHoldHours: {
+    env: "ACCOUNT_HOLD_HOURS",
+    fallback: "24",
+    check: whole(0, 720),
+    help: "Hours for which a new collection account, or one whose number changed, takes no orders unless a second person lifts it",
   },
   exportKeptDays: {
     env: "EXPORT_KEPT_DAYS",
@@ -217,6 +213,29 @@ export const settingTable = {
     fallback: "",
     check: addressRanges,
     help: "Addresses that callbacks come from, told to merchants on API Info for their firewalls",
+  },
+  smtpUrl: {
+    env: "SMTP_URL",
+    check: z.string().regex(/^smtps?:\/\/[^\s/]+/, "must begin with smtps:// or smtp://"),
+    help: "Mail server for people's notices, with user and password: smtps://, or smtp:// with STARTTLS; needs NOTICE_FROM",
+  },
+  noticeFrom: {
+    env: "NOTICE_FROM",
+    check: z
+      .string()
+      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be an e-mail address, with or without a name"),
+    help: "Sender of these mails, such as OPC Admin <notices@example.com>",
+  },
+  telegramBotToken: {
+    env: "TELEGRAM_BOT_TOKEN",
+    check: z.string().regex(/^[0-9]+:[A-Za-z0-9_-]+$/, "must be a bot's token"),
+    help: "Token of the Telegram bot that sends people's notices",
+  },
+  telegramApi: {
+    env: "TELEGRAM_API",
+    fallback: "https://api.telegram.org",
+    check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    help: "Address of the Bot API, for a server of one's own",
   },
   trustProxy: {
     env: "TRUST_PROXY",
@@ -347,20 +366,6 @@ function checked(row: SettingRow, text: string): unknown {
   // A wrong secret is not shown.
   const shown = /_(URL|TOKEN|KEY|COMMAND)$|^SECRET_KEY/.test(row.env) ? "" : ` "${text}"`;
   throw new StartupError("setting-invalid", `Setting ${names}${shown}: ${said}: see npm start -- --help`);
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
-function isAddressRange(text: string): boolean {
-  const [address = "", bits] = text.split("/");
-  const version = isIP(address);
-  if (version === 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function urlHost(host: string): string {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, unlink, writeFile } from "node:fs/promises";
 
 /**
- * Writes a file (mode 0600) unless it is there, and answers what it holds. It appears whole or not at all, and
+ * Writes a file (mode 0600) unless it is there, and returns what it holds. It appears whole or not at all, and
  * processes that do this at the same time get the same text.
  */
 export async function writeOnce(path: string, text: string): Promise<string> {

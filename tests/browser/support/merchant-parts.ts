@@ -24,6 +24,7 @@ export async function newMerchant(page: Page, operator: Person, MerchantName: st
     MerchantName,
     TimeDifferenceMinutes: "420",
     DefaultUserName: "admin",
+    LoginPassword: operator.password,
     GoogleVerifyCode: await operator.nextCode(),
   });
   return MerchantAlias;
@@ -51,16 +52,6 @@ export async function openMerchant(page: Page, alias: string, t: Texts) {
 
 export function dialogOf(page: Page, title: string, values: Readonly<Record<string, string>> = {}): Locator {
   return page.getByRole("dialog", { name: filled(title, values) });
-}
-
-export async function proveOneself(
-  dialog: Locator,
-  operator: Person,
-  action: string,
-  t: Texts,
-): Promise<void> {
-  await dialog.getByLabel(t.merchantAction.field.LoginPassword).first().fill(operator.password);
-  await dialog.getByRole("button", { name: action, exact: true }).click();
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {

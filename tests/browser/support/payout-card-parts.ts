@@ -43,6 +43,7 @@ export async function addPayoutCard(page: Page, person: Person, balance = "10000
     Fee: "5",
     OpeningBalance: balance,
     LoginPassword: person.password,
+    GoogleVerifyCode: await person.nextCode(),
   });
   return { CardId, CardName, number, agent: new PayoutAgent(page, crawler.SpiderId, crawler.Token) };
 }
@@ -68,12 +69,12 @@ interface NextAnswer {
 
 /** Pays from one card through the agents' calls, one step at a time. */
 export class PayoutAgent {
-  readonly spiderId: string;
+  readonly crawlerCode: string;
   readonly #page: Page;
   readonly #token: string;
 
-  constructor(page: Page, spiderId: string, token: string) {
-    this.spiderId = spiderId;
+  constructor(page: Page, crawlerCode: string, token: string) {
+    this.crawlerCode = crawlerCode;
     this.#page = page;
     this.#token = token;
   }
@@ -108,7 +109,7 @@ export class PayoutAgent {
     const list = await this.#page.request.post(cashoutorderList.path, { ...reader, data: { Size: 1 } });
     const OrderNo = (await list.json()).data?.Rows?.[0]?.OrderNo;
     const one = await this.#page.request.post(cashoutorderGet.path, { ...reader, data: { OrderNo } });
-    return `no task for ${this.spiderId}: ${await one.text()}`;
+    return `no task for ${this.crawlerCode}: ${await one.text()}`;
   }
 
   /** The bank's statement has the transfer. */

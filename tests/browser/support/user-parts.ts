@@ -1,7 +1,8 @@
 /** Where the parts of User Management and Online Users are, and people to act on. */
 import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
-import { test as base, expect, expectAccessible, filled } from "./fixtures.ts";
+import { test as base, expect, expectAccessible } from "./fixtures.ts";
+import { takeAction } from "./list-parts.ts";
 import { enter } from "./operators.ts";
 import { addPerson, type Person } from "./people.ts";
 
@@ -56,17 +57,7 @@ export function rowOf(page: Page, userKey: string): Locator {
 
 /** Opens the menu of someone's row and takes the action. */
 export async function act(page: Page, userKey: string, action: string, t: Texts = enUS): Promise<void> {
-  const menu = await openActions(page, userKey, t);
-  await menu.getByRole("button", { name: action, exact: true }).click();
-}
-
-/** Returns the menu. */
-export async function openActions(page: Page, userKey: string, t: Texts = enUS): Promise<Locator> {
-  const name = filled(t.kit.table.actionsOf, { id: userKey });
-  const row = rowOf(page, userKey);
-  await row.hover();
-  await row.getByRole("button", { name }).click();
-  return page.getByRole("dialog", { name });
+  await takeAction(rowOf(page, userKey), userKey, action, t);
 }
 
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {

@@ -31,6 +31,8 @@ export interface Reactions {
   sessionExpired(): void;
   /** The password was set by someone else; nothing goes on before it is changed. */
   passwordToChange(): void;
+  /** Whether the server answered a call, be it with a refusal. */
+  heard(isAnswered: boolean): void;
   /** Shows why a call failed, for five seconds. */
   say(error: ApiError | NetworkError): void;
 }
@@ -41,7 +43,7 @@ export function setReactions(given: Reactions): void {
   reactions = given;
 }
 
-/** Makes a call and answers its `data`. Throws ApiError { code, msg, data }, NetworkError or AbortError. */
+/** Makes a call and returns its `data`. Throws ApiError { code, msg, data }, NetworkError or AbortError. */
 export async function api<Name extends ConsoleCallName>(
   name: Name,
   input?: Input<Name>,
@@ -49,6 +51,7 @@ export async function api<Name extends ConsoleCallName>(
 ): Promise<Output<Name>> {
   try {
     const data = await request(callRows[name], input ?? {}, options);
+    reactions?.heard(true);
     return data as Output<Name>;
   } catch (error) {
     react(error, options.quiet === true);
@@ -58,6 +61,7 @@ export async function api<Name extends ConsoleCallName>(
 
 /** What a failed exchange does to the console, for calls that were sent before the client was there. */
 export function react(error: unknown, quiet: boolean): void {
+  if (error instanceof ApiError || error instanceof NetworkError) reactions?.heard(error instanceof ApiError);
   const ip = blockedIp(error);
   if (ip !== undefined) reactions?.forbidden(ip);
   else if (isSessionExpired(error)) reactions?.sessionExpired();

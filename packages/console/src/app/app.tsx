@@ -13,12 +13,16 @@ import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOverlays } from "./layout/lazy-overlays.tsx";
 import { loadMissingCode, sessionExpiredStore } from "./reactions.ts";
+import { awayStore } from "./server-away.ts";
 import { useSameSession, useSessionCheck } from "./session-check.ts";
+import { sessionEndStore } from "./session-look.ts";
 
 const loadMessages = () => import("./messages.tsx");
 const loadExpiredBox = () => import("./expired-box.tsx");
+const loadStatusBars = () => import("./status-bars.tsx");
 const Messages = lazy(() => loadMessages().then((module) => ({ default: module.Messages })));
 const ExpiredBox = lazy(() => loadExpiredBox().then((module) => ({ default: module.ExpiredBox })));
+const StatusBars = lazy(() => loadStatusBars().then((module) => ({ default: module.StatusBars })));
 
 /** By then the first page is there. */
 const aheadMs = 4000;
@@ -52,6 +56,8 @@ export function App() {
 function Overlays() {
   const messages = useStore(messagesWanted);
   const expired = useStore(sessionExpiredStore);
+  const isAway = useStore(awayStore)?.isSure === true;
+  const isEnding = useStore(sessionEndStore) !== undefined;
   useEffect(() => {
     const ahead = () =>
       void Promise.allSettled([
@@ -59,6 +65,7 @@ function Overlays() {
         loadNotifications(),
         loadMissingCode(),
         loadExpiredBox(),
+        loadStatusBars(),
         loadOverlays(),
       ]);
     const timer = setTimeout(ahead, aheadMs);
@@ -69,6 +76,7 @@ function Overlays() {
       <Suspense>
         {messages && <Messages />}
         {expired && <ExpiredBox />}
+        {(isAway || (isEnding && !expired)) && <StatusBars />}
       </Suspense>
     </ErrorBoundary>
   );

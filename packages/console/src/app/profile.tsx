@@ -1,17 +1,20 @@
 /** The signed-in user's own profile: what the server says of who is signed in (specification section 3). */
 import type { ReactNode } from "react";
-import { useTexts } from "../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../i18n/i18n.ts";
 import { DialogFrame } from "../kit/dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../kit/dialogs.tsx";
 import { formatTime, zoneLabel } from "../kit/format/time.ts";
+import kitCss from "../kit/kit.module.css";
 import { useSession } from "../state/session.ts";
 import css from "./profile.module.css";
 
-export function showProfile(): Promise<undefined> {
-  return openDialog<undefined>((tools) => <Profile {...tools} />);
+export async function showProfile(): Promise<void> {
+  await moreTexts();
+  const wanted = await openDialog<"notices">((tools) => <Profile {...tools} />);
+  if (wanted) await (await import("./notice-targets/notice-targets.tsx")).showNoticeTargets();
 }
 
-function Profile({ isOpen, close, remove }: DialogTools<undefined>) {
+function Profile({ isOpen, close, remove }: DialogTools<"notices">) {
   const { t } = useTexts();
   return (
     <DialogFrame title={t("shell.profile.title")} isOpen={isOpen} onClose={close} onGone={remove}>
@@ -23,6 +26,9 @@ function Profile({ isOpen, close, remove }: DialogTools<undefined>) {
           </div>
         ))}
       </dl>
+      <button type="button" className={kitCss.button} onClick={() => close("notices")}>
+        {t("noticeTarget.title")}
+      </button>
     </DialogFrame>
   );
 }

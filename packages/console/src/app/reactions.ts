@@ -5,6 +5,7 @@ import { closeDialogs } from "../kit/dialogs.tsx";
 import { failureText, say } from "../state/messages.ts";
 import { sessionStore } from "../state/session.ts";
 import { createStore } from "../state/store.ts";
+import { heard } from "./server-away.ts";
 
 /** Set once the server has said that the session is over: the timer stops and a box without escape appears. */
 export const sessionExpiredStore = createStore(false);
@@ -21,6 +22,7 @@ export function installReactions(): void {
       closeDialogs();
       sessionStore.set((now) => now && { ...now, user: { ...now.user, MustChangePassword: true } });
     },
+    heard,
     say: (error) => say.error(failureText(error)),
   });
   addEventListener("vite:preloadError", sayMissing);

@@ -1,38 +1,21 @@
 /** While the session stands, and what is said once it does not, or once a call fails (specification sections 4, 8 and 9). */
-import { clearCookie, sessionCookie } from "../boot/cookies.ts";
+import { clearCookie, sessionCookie, writeCookie } from "../boot/cookies.ts";
+import type { Answers } from "../testing/answers.ts";
 import {
   atDesk,
   expect,
   expectAccessible,
   inEachView,
-  now,
   page,
   test,
   userEvent,
   vi,
 } from "../testing/component.ts";
+import { field, press } from "../testing/form.ts";
 import { dialog, rows } from "../testing/list.ts";
+import { drawn, pass, stopClock, stopTimers } from "../testing/timers.ts";
 
 const message = (text: string) => page.css(".mantine-Notification-root").filter({ hasText: text });
-/** Minutes pass only when a test lets them. */
-const stopClock = () => vi.useFakeTimers({ now, toFake: ["setInterval", "clearInterval", "Date"] });
-/** Also the five seconds that a message is there. */
-const stopTimers = () =>
-  vi.useFakeTimers({ now, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"] });
-
-/** Waiting as usual lets stopped timers run on; what must be there by now is waited for in frames, which are real. */
-async function drawn(isSo: () => boolean): Promise<void> {
-  for (let frames = 0; frames < 300 && !isSo(); frames++) await nextFrame();
-  expect(isSo()).toBe(true);
-}
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-/** And drawn, as far as something changes by it. */
-async function pass(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  for (let frames = 0; frames < 10; frames++) await nextFrame();
-}
-
 const isSaid = (text: string) => message(text).elements().length === 1;
 const isGone = (text: string) => message(text).elements().length === 0;
 
@@ -51,8 +34,10 @@ inEachView(({ t, language }) => {
     await expect
       .element(box)
       .toMatchTextContent(english ? "current session has expired, please log in again" : t.shell.common_0028);
-    await expect.element(box.getByRole("button")).toHaveTextContent(t.shell.common_0029);
-    await expect.element(box.getByRole("button")).toHaveFocus();
+    await expect.element(box.getByRole("button", { name: t.shell.common_0029 })).toBeVisible();
+    for (const name of [t.common.cancel, t.common.close])
+      expect(box.getByRole("button", { name }).elements()).toEqual([]);
+    await expect.element(field(box, t.expired.Password)).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     document.elementFromPoint(5, 5)?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
     await expect.element(box).toBeVisible();
@@ -118,6 +103,92 @@ inEachView(({ t, language }) => {
 });
 
 atDesk(({ t }) => {
+  const box = dialog(t.shell.common_0027);
+  const form = dialog(t.shell.password.title);
+  const typed = field(form, t.shell.password.OldPassword);
+
+  /** A form that somebody has begun to fill in, when the session ends. */
+  async function expireOver(answers: Answers): Promise<void> {
+    await page.getByRole("button", { name: t.shell.userMenu, exact: false }).click();
+    await page.getByRole("menuitem", { name: t.shell.password.title }).click();
+    await typed.fill("half-typed");
+    answers.refuse("checksession", "SessionExpired");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.element(box).toBeVisible();
+  }
+
+  test("who signs in again in the box goes on with what was typed", async ({ open, answers }) => {
+    stopClock();
+    await open("/user/OnlineUser");
+    await expireOver(answers);
+    answers.refuse("login", "SignInRefused");
+    await field(box, t.expired.Password).fill("quiet-lake-17");
+    await field(box, t.shell.password.GoogleVerifyCode).fill("111111");
+    await press(box, t.shell.common_0029);
+    await expect.element(box.getByRole("alert")).toBeVisible();
+    answers.on("login", {
+      MerchantAlias: "OPC",
+      UserName: "admin",
+      SessionId: "a-session",
+      TimeDifferenceMinutes: 420,
+      MustChangePassword: false,
+    });
+    await field(box, t.shell.password.GoogleVerifyCode).fill("123456");
+    await press(box, t.shell.common_0029);
+    await expect.element(box).not.toBeInTheDocument();
+    expect(answers.asked("login").at(-1)?.input).toEqual({
+      MerchantAlias: "OPC",
+      UserName: "admin",
+      Password: "quiet-lake-17",
+      GoogleVerifyCode: "123456",
+    });
+    await expect.element(typed).toHaveValue("half-typed");
+    // The timer goes on, too.
+    answers.on("checksession", { SecondsLeft: 900, MostSecondsLeft: 43_200 });
+    const before = answers.asked("checksession").length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(() => answers.asked("checksession").length).toBe(before + 1);
+  });
+
+  test("a question that waits for an answer when the session ends is answered no", async ({
+    open,
+    answers,
+  }) => {
+    stopClock();
+    await open("/user/OnlineUser");
+    await page.getByRole("button", { name: t.shell.userMenu, exact: false }).click();
+    await page.getByRole("menuitem", { name: t.shell.password.title }).click();
+    await typed.fill("half-typed");
+    await userEvent.keyboard("{Escape}");
+    const question = dialog(t.kit.form.leave.title);
+    await expect.element(question).toBeVisible();
+    answers.refuse("checksession", "SessionExpired");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(field(box, t.expired.Password)).toHaveFocus();
+    await expect.element(typed).toHaveValue("half-typed");
+  });
+
+  test("a session of the same person that another window has begun is taken up", async ({
+    open,
+    answers,
+  }) => {
+    stopClock();
+    await open("/user/OnlineUser");
+    await expireOver(answers);
+    answers.on("logininfo", {
+      MerchantAlias: "OPC",
+      UserName: "admin",
+      SessionId: "another",
+      TimeDifferenceMinutes: 420,
+      MustChangePassword: false,
+    });
+    writeCookie(sessionCookie, "another");
+    dispatchEvent(new Event("focus"));
+    await expect.element(box).not.toBeInTheDocument();
+    await expect.element(typed).toHaveValue("half-typed");
+  });
+
   test("the session is checked every 60 seconds, unextended, and no longer without a token", async ({
     open,
     answers,

@@ -1,13 +1,14 @@
 /**
- * Asks every 60 seconds whether the session still stands; a no is dealt with by the client (code 101). A window
- * whose session was ended or replaced in another window begins anew when someone turns to it.
+ * Asks every 60 seconds whether the session still stands; a no is dealt with by the client (code 101). Asked once more
+ * when a warning is due (status-bars.tsx). A window whose session was ended or replaced in another window takes up
+ * that of the same person, and begins anew for anybody else, when someone turns to it.
  */
 import { useEffect } from "react";
-import { api } from "../api/client.ts";
 import { sessionId } from "../boot/cookies.ts";
 import { sessionStore } from "../state/session.ts";
 import { useStore } from "../state/store.ts";
 import { sessionExpiredStore } from "./reactions.ts";
+import { lookAtSession } from "./session-look.ts";
 
 const intervalMs = 60_000;
 
@@ -16,21 +17,38 @@ export function useSessionCheck(): void {
   const expired = useStore(sessionExpiredStore);
   useEffect(() => {
     if (!signedIn || expired) return;
+    let warning: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      clearTimeout(warning);
+      const { warnInMs = intervalMs } = await lookAtSession();
+      if (!isOver && warnInMs < intervalMs) warning = setTimeout(look, warnInMs);
+    };
     const timer = setInterval(() => {
-      if (sessionId()) api("checksession", {}, { polled: true, quiet: true }).catch(() => undefined);
+      if (sessionId()) void look();
       else clearInterval(timer);
     }, intervalMs);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      clearTimeout(warning);
+    };
   }, [signedIn, expired]);
 }
 
 export function useSameSession(): void {
   const own = useStore(sessionStore)?.user.SessionId;
-  const expired = useStore(sessionExpiredStore);
   useEffect(() => {
-    if (own === undefined || expired) return;
+    if (own === undefined) return;
     const look = () => {
-      if (!document.hidden && sessionId() !== own) location.reload();
+      const theirs = sessionId();
+      if (document.hidden || theirs === own) return;
+      if (theirs === undefined) location.reload();
+      else
+        import("./take-up-session.ts").then(
+          (module) => module.takeUpSession(),
+          () => location.reload(),
+        );
     };
     addEventListener("focus", look);
     document.addEventListener("visibilitychange", look);
@@ -38,5 +56,5 @@ export function useSameSession(): void {
       removeEventListener("focus", look);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [own, expired]);
+  }, [own]);
 }

@@ -2,7 +2,7 @@
 const afterMs = 1500;
 const latestMs = 3000;
 
-/** Does what nobody waits for when the first page is there and the browser is idle; answers how to call it off. */
+/** Does what nobody waits for when the first page is there and the browser is idle; returns how to call it off. */
 export function whenIdle(work: () => void): () => void {
   let cancel: (() => void) | undefined;
   const timer = setTimeout(() => {

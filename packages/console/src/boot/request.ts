@@ -67,7 +67,7 @@ export interface RequestOptions {
   onMessage?: ((message: string) => void) | undefined;
 }
 
-/** Sends the call and answers `data`. Throws ApiError, NetworkError, or the caller's own AbortError. */
+/** Sends the call and returns `data`. Throws ApiError, NetworkError, or the caller's own AbortError. */
 export async function request(
   row: CallRow,
   input: object = {},

@@ -8,8 +8,10 @@ import { enUS as channelAction } from "./texts/channel-action.ts";
 import { enUS as channelKeys } from "./texts/channel-keys.ts";
 import { enUS as channelTest } from "./texts/channel-test.ts";
 import { enUS as enrolment } from "./texts/enrolment.ts";
+import { enUS as expired } from "./texts/expired.ts";
 import { enUS as exports } from "./texts/exports.ts";
 import { enUS as findPayment } from "./texts/find-payment.ts";
+import { enUS as keys } from "./texts/keys.ts";
 import { enUS as lottery } from "./texts/lottery.ts";
 import { enUS as maintenance } from "./texts/maintenance.ts";
 import { enUS as merchant } from "./texts/merchant.ts";
@@ -17,6 +19,7 @@ import { enUS as merchantAction } from "./texts/merchant-action.ts";
 import { enUS as merchantChannel } from "./texts/merchant-channel.ts";
 import { enUS as moneyCase } from "./texts/money-case.ts";
 import { enUS as notice } from "./texts/notice.ts";
+import { enUS as noticeTarget } from "./texts/notice-target.ts";
 import { enUS as operationLog } from "./texts/operation-log.ts";
 import { enUS as orderEvent } from "./texts/order-event.ts";
 import { enUS as orderReport } from "./texts/order-report.ts";
@@ -38,14 +41,17 @@ export const texts = {
   apiInfo,
   maintenance,
   enrolment,
+  expired,
   exports,
   findPayment,
+  keys,
   lottery,
   merchant,
   merchantAction,
   merchantChannel,
   moneyCase,
   notice,
+  noticeTarget,
   operationLog,
   passkey,
   orderEvent,

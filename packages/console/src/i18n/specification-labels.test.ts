@@ -18,7 +18,7 @@ const { status, review, match, callback } = paymentOrder;
 
 test.each([
   ["orders", listedIn("- Order: "), status],
-  ["payouts", listedIn("- Payout: "), { ...payoutOrder.status, paid: payoutOrder.cashoutSuccess }],
+  ["payouts", listedIn("- Payout: "), { ...payoutOrder.status, paid: payoutOrder.payoutSuccess }],
   ["reviews", listedIn("- Review: "), review],
   ["callbacks", listedIn("- Callback: "), callbackRecord.status],
   ["orders' callbacks", listedIn("- Callback: "), callback],

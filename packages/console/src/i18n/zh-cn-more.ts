@@ -9,8 +9,10 @@ import { zhCN as channelAction } from "./texts/channel-action.ts";
 import { zhCN as channelKeys } from "./texts/channel-keys.ts";
 import { zhCN as channelTest } from "./texts/channel-test.ts";
 import { zhCN as enrolment } from "./texts/enrolment.ts";
+import { zhCN as expired } from "./texts/expired.ts";
 import { zhCN as exports } from "./texts/exports.ts";
 import { zhCN as findPayment } from "./texts/find-payment.ts";
+import { zhCN as keys } from "./texts/keys.ts";
 import { zhCN as lottery } from "./texts/lottery.ts";
 import { zhCN as maintenance } from "./texts/maintenance.ts";
 import { zhCN as merchant } from "./texts/merchant.ts";
@@ -18,6 +20,7 @@ import { zhCN as merchantAction } from "./texts/merchant-action.ts";
 import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as moneyCase } from "./texts/money-case.ts";
 import { zhCN as notice } from "./texts/notice.ts";
+import { zhCN as noticeTarget } from "./texts/notice-target.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
 import { zhCN as orderEvent } from "./texts/order-event.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
@@ -39,14 +42,17 @@ export const texts: typeof english = {
   apiInfo,
   maintenance,
   enrolment,
+  expired,
   exports,
   findPayment,
+  keys,
   lottery,
   merchant,
   merchantAction,
   merchantChannel,
   moneyCase,
   notice,
+  noticeTarget,
   operationLog,
   passkey,
   orderEvent,

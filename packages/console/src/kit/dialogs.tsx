@@ -5,6 +5,7 @@
  */
 import { Fragment, type ReactNode } from "react";
 import { createStore, useStore } from "../state/store.ts";
+import { focusNearest } from "./focus-home.ts";
 
 export interface DialogTools<Answer> {
   /** False while it fades out. */
@@ -53,6 +54,7 @@ export function openDialog<Answer>(
 /** Unless someone has gone elsewhere by now. */
 function returnHome(): void {
   if (document.activeElement === document.body && home instanceof HTMLElement) home.focus();
+  focusNearest();
 }
 
 /** Takes them all away at once: nobody may go on with what they had begun. */

@@ -1,5 +1,5 @@
 /**
- * The screen of a descriptor: filter bar, table, bulk bar, footer, drawer. What a colleague should see lives in
+ * The screen of a descriptor: filter bar, table, bulk bar, what stands below, footer, drawer. What a colleague should see lives in
  * the address (question, open record), what belongs to the user in preferences (columns, views), the rest here.
  */
 
@@ -95,12 +95,6 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
           </>
         }
       />
-      <Alarm says={data.summary && resource.alarm?.(data.summary, t)} />
-      {resource.above && (
-        <Part>
-          <resource.above />
-        </Part>
-      )}
       <ScreenRows {...props} screen={screen} />
       <BulkBar
         rows={data.rows.filter((row) => selection[rowId(row)])}
@@ -110,6 +104,12 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         tools={screen.tools}
         onClear={() => screen.setSelection({})}
       />
+      {resource.below && (
+        <Part>
+          <resource.below />
+        </Part>
+      )}
+      <Alarm says={data.summary && resource.alarm?.(data.summary, t)} />
       <ListFooter
         loaded={data.loaded}
         offsetMinutes={screen.facts.offsetMinutes}

@@ -63,11 +63,11 @@ export interface Resource<
   gallery?: ComponentType<GalleryProps<Row>>;
   /** Rows that must not be overlooked. */
   isAlarming?: (row: Row) => boolean;
-  /** What cannot wait, from the summary: a sentence above the rows. */
+  /** What cannot wait, from the summary: a sentence below the rows, which it therefore never moves. */
   alarm?: (summary: Output<Summary>, t: Translate) => string | undefined;
   sums?: (summary: Output<Summary>) => readonly SumLine[];
-  /** Stands between the filters and the rows. */
-  above?: ComponentType;
+  /** Stands between the rows and the foot: what comes, grows or goes there moves no row under a pointer. */
+  below?: ComponentType;
   /** What needs no row; the first one is the view's primary button and stands in an empty list too. */
   toolbar?: readonly ToolbarAction[];
   actions?: readonly RowAction<Row>[];

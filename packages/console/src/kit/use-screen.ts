@@ -71,10 +71,12 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
   useListKeys({
     search: () => searchBox.current?.select(),
     move: focus.move,
-    open: () => activeId !== undefined && focus.open(activeId),
-    select: () => isSelectable && activeId !== undefined && setSelection((now) => toggled(now, activeId)),
+    open: detail && (() => activeId !== undefined && focus.open(activeId)),
+    select: isSelectable
+      ? () => activeId !== undefined && setSelection((now) => toggled(now, activeId))
+      : undefined,
     // An open record's own actions are nearer.
-    actions: address.openId === undefined && activeId !== undefined ? () => showActions(activeId) : undefined,
+    actions: address.openId === undefined ? () => activeId !== undefined && showActions(activeId) : undefined,
     close: () => (address.openId === undefined ? setSelection({}) : focus.close()),
   });
 

@@ -31,7 +31,7 @@ type ListOf<Name extends CachedListName> = Output<(typeof cachedLists)[Name]["ca
 
 const names = Object.keys(cachedLists) as CachedListName[];
 
-/** Whose change makes which calls' answers old; kept lists among them, and those that are remembered by queries alone. */
+/** The calls that each change invalidates: cached lists, and calls that only queries remember. */
 const callsOfList: Readonly<Record<VersionedList, readonly ConsoleCallName[]>> = {
   currency: ["currencylist"],
   payTypeList: ["paytypelist"],
@@ -59,8 +59,8 @@ export function useCurrencies(): string[] {
   const { IsSuper } = useSession();
   const all = useCachedList("currency");
   const types = useCachedList("payTypeList");
-  const cashoutTypes = useCachedList("cashoutTypeList");
-  const rows: readonly { Currency: string }[] = IsSuper ? all : [...types, ...cashoutTypes];
+  const payoutTypes = useCachedList("cashoutTypeList");
+  const rows: readonly { Currency: string }[] = IsSuper ? all : [...types, ...payoutTypes];
   return [...new Set(rows.map(({ Currency }) => Currency))];
 }
 

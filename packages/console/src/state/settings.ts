@@ -28,10 +28,6 @@ export function changeSettings(change: Partial<Settings>): void {
 /** Mantine's size of the chosen one: mini is xs, large is lg. */
 export const mantineSizes = { mini: "xs", small: "sm", default: "md", large: "lg" } as const;
 
-export function useUiSize() {
-  return mantineSizes[useSettings().size];
-}
-
 /** Light or dark, after asking the system where the setting says so. */
 export function useColorScheme(): "light" | "dark" {
   const { colorScheme } = useSettings();

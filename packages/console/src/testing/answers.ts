@@ -67,6 +67,8 @@ export interface Answers {
   reply(name: ConsoleCallName, body: string | object, status?: number): void;
   /** Questions wait until the function that it answers is called; then they are answered as before. */
   hold(name: ConsoleCallName): () => void;
+  /** The same for all but those that `isNow` picks. */
+  holdBut(isNow: (name: ConsoleCallName, input: unknown) => boolean): () => void;
   /** What has been asked so far, oldest first. */
   asked<Name extends ConsoleCallName>(name: Name): Asked<Name>[];
   /** What went wrong in answering: each fails the test. */
@@ -92,8 +94,13 @@ globalThis.fetch = async (target, init = {}) => {
 export function startAnswers(): Answers {
   const given = new Map<ConsoleCallName, (input: unknown) => unknown>();
   const held = new Map<ConsoleCallName, Promise<void>>();
+  let others: { isNow: (name: ConsoleCallName, input: unknown) => boolean; wait: Promise<void> } | undefined;
   const log: { name: ConsoleCallName; input: unknown; headers: Headers }[] = [];
   const faults: string[] = [];
+  // Each act is proven anew unless a test says otherwise.
+  given.set("proofwindowList", () => []);
+  // And no session is near its end.
+  given.set("checksession", () => ({ SecondsLeft: 900, MostSecondsLeft: 43_200 }));
 
   unknownPath = (path) => void faults.push(`no call of the contract is at ${path}`);
   current = async (name, init, query) => {
@@ -102,7 +109,7 @@ export function startAnswers(): Answers {
     const parsed = parsedBy(calls[name], raw, headers.has(passkeyProofHeader));
     if (!parsed.success) faults.push(`${name} was asked wrongly: ${parsed.error.message}`);
     log.push({ name, input: parsed.success ? parsed.data : raw, headers });
-    const waits = held.get(name);
+    const waits = held.get(name) ?? (others?.isNow(name, raw) === false ? others.wait : undefined);
     if (waits) await Promise.race([waits, aborted(init.signal)]);
     init.signal?.throwIfAborted();
     try {
@@ -139,6 +146,14 @@ export function startAnswers(): Answers {
       held.set(name, promise);
       return () => {
         held.delete(name);
+        resolve();
+      };
+    },
+    holdBut(isNow) {
+      const { promise: wait, resolve } = Promise.withResolvers<void>();
+      others = { isNow, wait };
+      return () => {
+        others = undefined;
         resolve();
       };
     },

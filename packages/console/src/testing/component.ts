@@ -141,9 +141,8 @@ export async function expectAccessible(
   // What is half faded in has neither its colours nor its place.
   await expect.poll(passing).toEqual([]);
   const { violations } = await axe.run(within, { ...options, resultTypes: ["violations"] });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-    [],
-  );
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(faults.join("\n")).toBe("");
 }
 
 /** After the frame in which what has just come begins to move. */

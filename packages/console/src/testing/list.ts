@@ -58,8 +58,15 @@ export async function openRecord(id: string): Promise<void> {
 /** Opens what can be done to a row in words; `name` is what people call the record, where that is not its id. */
 export async function openActions(id: string, t: Texts = enUS, name = id): Promise<Locator> {
   const title = filled(t.kit.table.actionsOf, { id: name });
-  await row(id).hover();
-  await row(id).getByRole("button", { name: title }).click();
+  const button = row(id).getByRole("button", { name: title });
+  // A row that moved away under the pointer, and the pointer after it, as a person's would.
+  await expect
+    .poll(async () => {
+      await row(id).hover();
+      return button.query();
+    })
+    .not.toBeNull();
+  await button.click();
   return dialog(title);
 }
 

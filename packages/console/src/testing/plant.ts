@@ -3,7 +3,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { nasty, ranAddress } from "./planted.ts";
 import { sampleWords } from "./sample.ts";
 
-/** Until the test's end; answers a look at whether any of it ran, once a script would have run and an image have failed. */
+/** Until the test's end; returns a look at whether any of it ran, once a script would have run and an image have failed. */
 export function watchPlanted(): { ran: () => number; nothingRan: () => Promise<void> } {
   const ran = vi.fn();
   const alerted = vi.spyOn(window, "alert").mockImplementation(ran);

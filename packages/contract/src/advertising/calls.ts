@@ -54,7 +54,7 @@ const editKey = { ...key, Version: integerInput(1, 2_000_000_000) };
 export const advertisingList = call({
   method: "POST",
   path: "/rp_api/content/advertising_list",
-  summary: "Advertisements with what they are now, newest first, by key.",
+  summary: "Advertisements with their current state, newest first, paged by key.",
   access: view,
   effect: "read",
   input: z.strictObject({ ...filters, ...states, ...listControls }),
@@ -90,7 +90,7 @@ export const advertisingSummary = call({
 export const advertisingGet = call({
   method: "POST",
   path: "/rp_api/content/advertising_get",
-  summary: "One advertisement, and those that run at the same time in its place.",
+  summary: "One advertisement, and others that run at the same time in the same position.",
   access: view,
   effect: "read",
   input: z.strictObject(key),
@@ -101,8 +101,7 @@ export const advertisingGet = call({
 export const advertisingPositions = call({
   method: "POST",
   path: "/rp_api/content/advertising_positions",
-  summary:
-    "What is published and has not ended, by position and language, in the order in which sites show it.",
+  summary: "Published advertisements that have not ended, by position and language, in display order.",
   access: view,
   effect: "read",
   input: z.strictObject({ Positions: listField(position).optional(), Language: languageCode.optional() }),

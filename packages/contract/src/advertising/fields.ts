@@ -42,7 +42,7 @@ export const advertisingFields = {
     kind: "count",
     enUS: "At the same time",
     zhCN: "同时投放",
-    about: "Others of its position and language that are published and whose time meets its own.",
+    about: "Other published advertisements of the same position and language that run at the same time.",
     not: { drawer: "the others themselves stand there" },
     column: { widthPx: 130, isTitledOnCard: true },
   },
@@ -52,7 +52,7 @@ export const advertisingFields = {
     nullable: true,
     enUS: "Link",
     zhCN: "链接",
-    about: "Null: it leads nowhere.",
+    about: "Null: no link.",
     column: { widthPx: 170 },
   },
   CreatedBy: {

@@ -3,6 +3,9 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, currencyCode, instant } from "../fields.ts";
 
+/** Who asks: a token that is not, or too old, or used from elsewhere than its crawler's list says. */
+export const tokenErrors = ["CrawlerTokenInvalid", "CrawlerTokenExpired", "CrawlerIpNotAllowed"] as const;
+
 export const directions = ["Credit", "Debit"] as const;
 
 /** Before and after, PostgreSQL or the ids that times become have no number for it, and it is no bank's time anyway. */
@@ -25,7 +28,7 @@ export const agentHeartbeat = call({
   // An overdrawn account's balance is negative.
   input: z.strictObject({ Balance: amountText.optional(), Currency: currencyCode.optional() }),
   output: z.strictObject({ ServerTime: instant }),
-  errors: ["CrawlerTokenInvalid", "InvalidAmount"],
+  errors: [...tokenErrors, "InvalidAmount"],
 });
 
 export const agentTransactions = call({
@@ -57,5 +60,5 @@ export const agentTransactions = call({
     /** How many were known already with the same content. */
     Known: z.int(),
   }),
-  errors: ["CrawlerTokenInvalid", "NothingWatched", "InvalidAmount", "TransactionConflict"],
+  errors: [...tokenErrors, "NothingWatched", "InvalidAmount", "TransactionConflict"],
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, idInput, instant, integerInput } from "../fields.ts";
 import { codeSeconds, payoutTaskFailures, payoutTaskSteps } from "../payout-task/states.ts";
+import { tokenErrors } from "./calls.ts";
 
 /** Longest wait of a long poll. */
 export const maxWaitSeconds = 25;
@@ -31,7 +32,7 @@ export const agentTask = z.strictObject({
 export const agentTasksNext = call({
   method: "POST",
   path: "/agent/tasks/next",
-  summary: "What the agent should do next: one task at a time, its code, or its end; waits up to 25 s.",
+  summary: "The agent's next step: one task at a time, its code, or its end. Waits up to 25 s.",
   access: { by: "crawlerToken" },
   effect: "write",
   input: z.strictObject({
@@ -47,7 +48,7 @@ export const agentTasksNext = call({
     /** Of Stop. */
     Failure: z.enum(payoutTaskFailures).nullable(),
   }),
-  errors: ["CrawlerTokenInvalid", "NoPayoutCard"],
+  errors: [...tokenErrors, "NoPayoutCard"],
 });
 
 /**
@@ -79,12 +80,5 @@ export const agentTasksReport = call({
     Message: z.string().max(200).optional(),
   }),
   output: z.strictObject({ Step: z.enum(payoutTaskSteps), CodeDeadline: instant.nullable() }),
-  errors: [
-    "CrawlerTokenInvalid",
-    "TaskUnknown",
-    "TaskStopped",
-    "TaskTimedOut",
-    "TaskOver",
-    "TaskPastFailing",
-  ],
+  errors: [...tokenErrors, "TaskUnknown", "TaskStopped", "TaskTimedOut", "TaskOver", "TaskPastFailing"],
 });

@@ -4,6 +4,7 @@
  * names one.
  */
 import { z } from "zod";
+import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { callbackLaneRow } from "../callback-record/lanes.ts";
 import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "../callback-record/states.ts";
@@ -15,7 +16,8 @@ import {
   integerInput,
   ipListInput,
   merchantAliasInput,
-  passwordInput,
+  proofInput,
+  provenBy,
 } from "../fields.ts";
 import { keyRotation, maxKeyOverlapHours } from "../merchant/actions.ts";
 import { merchantKey } from "../merchant/calls.ts";
@@ -70,12 +72,13 @@ export const apiinfoGet = call({
 export const apiinfoKeyview = call({
   method: "POST",
   path: "/mc_api/merchant/apiinfo_keyview",
-  summary: "The live API secrets of one merchant, after one's own login password; the log says who saw them.",
+  summary:
+    "The live API secrets of one merchant; requires the viewer's password and Google code. Each viewing is logged.",
   access: { by: "page", page: "ApiInfo", function: "viewKey", refusal: "ApiInfoNotPermitted" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
-  input: z.strictObject({ ...whose, LoginPassword: passwordInput }),
+  stepUp: provenBy,
+  input: z.strictObject({ ...whose, ...proofInput }),
   output: z.strictObject({
     Keys: z.array(merchantKey.pick({ KeyId: true, Masked: true }).extend({ Secret: z.string() })),
   }),
@@ -85,15 +88,15 @@ export const apiinfoKeyview = call({
 export const apiinfoKeyrotate = call({
   method: "POST",
   path: "/mc_api/merchant/apiinfo_keyrotate",
-  summary: "A new API secret; the old one goes on for some hours, so that no request is lost meanwhile.",
+  summary: "Create a new API secret. The old one stays valid for some hours so that no request fails.",
   access: { by: "page", page: "ApiInfo", function: "rotateKey" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
+  stepUp: provenBy,
   input: z.strictObject({
     ...whose,
     OldKeyHours: integerInput(0, maxKeyOverlapHours),
-    LoginPassword: passwordInput,
+    ...proofInput,
   }),
   output: z.strictObject({
     ...keyRotation.shape,
@@ -110,8 +113,8 @@ export const apiinfoKeyexpire = call({
   access: { by: "page", page: "ApiInfo", function: "rotateKey" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
-  input: z.strictObject({ ...whose, KeyId: idInput, LoginPassword: passwordInput }),
+  stepUp: provenBy,
+  input: z.strictObject({ ...whose, KeyId: idInput, ...proofInput }),
   output: done,
   errors: [...stepUpErrors, "NotFound", "LastKey"],
 });
@@ -123,20 +126,25 @@ export const apiinfoIpupdateInput = z.strictObject({
   /** The lists as they were when the change began. */
   ApiIpListWas: z.string().max(4000),
   BackendIpListWas: z.string().max(4000),
-  LoginPassword: passwordInput,
+  ...proofInput,
 });
 
 export const apiinfoIpupdate = call({
   method: "POST",
   path: "/mc_api/merchant/apiinfo_ipupdate",
-  summary: "Change from where a merchant's servers and its people may come; nobody locks out themselves.",
+  summary:
+    "Change the addresses that a merchant's servers and users may come from. Users cannot lock themselves out; the operator's change needs a second person where its rule says so.",
   access: { by: "page", page: "ApiInfo", function: "editIp" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
+  stepUp: provenBy,
   input: apiinfoIpupdateInput,
-  output: z.strictObject({ ApiIpList: z.string(), BackendIpList: z.string() }),
-  errors: [...stepUpErrors, "NotFound", "OwnAddressLockedOut", "IpListChanged", "IpListUnchanged"],
+  /** The lists as they are now: what waits for a second person has changed nothing. */
+  output: z.strictObject({ ApiIpList: z.string(), BackendIpList: z.string(), ...doneOrWaiting.shape }),
+  errors: [
+    ...[...stepUpErrors, "NotFound", "OwnAddressLockedOut", "IpListChanged", "IpListUnchanged"],
+    "OperatorsHand",
+  ] as const,
 });
 
 /** Figures are of the newest attempts of the last 24 hours, at most so many. */

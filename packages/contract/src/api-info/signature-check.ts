@@ -1,12 +1,12 @@
 /**
  * The signature tester of API Info: a merchant pastes a request's headers and body, and is told step by step what the
  * gateway would find. It tells right from wrong as the gateway does; what would have been right is another call, which
- * asks for the right to see keys and for the login password, so that no borrowed session can sign with it.
+ * asks for the right to see keys and for password and code, so that no borrowed session can sign with it.
  */
 import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors } from "../errors.ts";
-import { merchantAliasInput, passwordInput } from "../fields.ts";
+import { merchantAliasInput, proofInput, provenBy } from "../fields.ts";
 
 export const signatureSteps = [
   "Headers",
@@ -123,7 +123,7 @@ const unreadable = { error: "This is not Base64", path: ["SignedBody"] };
 export const apiinfoSignaturecheck = call({
   method: "POST",
   path: "/rp_api/merchant/apiinfo_signaturecheck",
-  summary: "Step by step what the gateway finds in a signed request; it signs nothing.",
+  summary: "Check a signed request step by step, as the gateway does. Signs nothing.",
   access: { by: "page", page: "ApiInfo" },
   effect: "read",
   input: z.strictObject(request).refine(isReadable, unreadable),
@@ -155,17 +155,17 @@ export const apiinfoSignaturecheck = call({
 });
 
 export const apiinfoSignatureexpectedInput = z
-  .strictObject({ ...request, LoginPassword: passwordInput })
+  .strictObject({ ...request, ...proofInput })
   .refine(isReadable, unreadable);
 
 export const apiinfoSignatureexpected = call({
   method: "POST",
   path: "/mc_api/merchant/apiinfo_signatureexpected",
-  summary: "The signature that would have been right, by each live key: for who may see the keys themselves.",
+  summary: "The correct signature for each live key; only for users who may view the keys.",
   access: { by: "page", page: "ApiInfo", function: "viewKey", refusal: "ApiInfoNotPermitted" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
+  stepUp: provenBy,
   input: apiinfoSignatureexpectedInput,
   output: z.strictObject({
     Expected: z.array(z.strictObject({ KeyMask: z.string(), Right: z.string() })),

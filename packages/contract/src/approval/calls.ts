@@ -66,6 +66,7 @@ export const shownFields = [
   "AccountNumber",
   /** The id of the picture that members scan. */
   "AccountImage",
+  "HeldUntil",
   "MerchantSettings",
   "ApiIpList",
   "BackendIpList",
@@ -98,7 +99,7 @@ export type ApprovalRow = z.output<typeof approvalRow>;
 
 /** The field of every act that may be held back: null where it was done at once. */
 export const approvalIdOrNull = z.string().nullable();
-/** What such an act answers that answers nothing else. */
+/** What such an act returns that returns nothing else. */
 export const doneOrWaiting = z.strictObject({ ApprovalId: approvalIdOrNull });
 
 const filters = {
@@ -111,7 +112,7 @@ const filters = {
 export const approvalList = call({
   method: "POST",
   path: "/rp_api/setting/approval_list",
-  summary: "Requests of one's own merchant that wait and that the viewer may decide on.",
+  summary: "Waiting requests of the viewer's merchant that the viewer may decide on.",
   access: { by: "page", page: "Approval" },
   effect: "read",
   input: z.strictObject({ ...filters, ...listControls }),
@@ -134,7 +135,7 @@ export const approvalExport = call({
 export const ownapprovalList = call({
   method: "POST",
   path: "/rp_api/setting/ownapproval_list",
-  summary: "What the viewer asked for, whatever became of it.",
+  summary: "The viewer's own requests in every state.",
   access: { by: "page", page: "Approval" },
   effect: "read",
   input: z.strictObject({ ...filters, ...listControls }),
@@ -145,7 +146,7 @@ export const ownapprovalList = call({
 export const ownapprovalExport = call({
   method: "POST",
   path: "/rp_api/setting/ownapproval_export",
-  summary: "Asks for a file of what the viewer asked for.",
+  summary: "Export the viewer's own requests.",
   access: { by: "page", page: "Approval", function: "export" },
   effect: "read",
   exported: true,
@@ -157,7 +158,7 @@ export const ownapprovalExport = call({
 export const doneapprovalList = call({
   method: "POST",
   path: "/rp_api/setting/doneapproval_list",
-  summary: "Requests of one's own merchant that have ended, whoever asked.",
+  summary: "All ended requests of the viewer's merchant.",
   access: { by: "page", page: "Approval" },
   effect: "read",
   input: z.strictObject({ ...filters, ...listControls }),
@@ -193,7 +194,7 @@ export const approvalCount = call({
 export const approvalGet = call({
   method: "POST",
   path: "/rp_api/setting/approval_get",
-  summary: "One request: what would change from what to what, and whether the viewer may decide.",
+  summary: "One request: its changes from old to new values, and whether the viewer may decide.",
   access: { by: "page", page: "Approval" },
   effect: "read",
   input: z.strictObject({ ApprovalId: idInput }),
@@ -220,7 +221,7 @@ export const approvalApprove = call({
   method: "POST",
   path: "/mc_api/setting/approval_approve",
   summary:
-    "Do what somebody else asked for. Answers Approved, or Void where what the request rests on is no longer so.",
+    "Approve another user's request and carry it out. Returns Approved, or Void if its facts have changed.",
   access: { by: "page", page: "Approval", function: "approve" },
   effect: "write",
   form: true,
@@ -246,7 +247,7 @@ export const approvalApprove = call({
 export const approvalReject = call({
   method: "POST",
   path: "/mc_api/setting/approval_reject",
-  summary: "Refuse what somebody else asked for, with a reason; nothing else happens.",
+  summary: "Reject another user's request with a reason. Nothing else happens.",
   access: { by: "page", page: "Approval", function: "reject" },
   effect: "write",
   form: true,
@@ -268,7 +269,7 @@ export const approvalReject = call({
 export const approvalWithdraw = call({
   method: "POST",
   path: "/mc_api/setting/approval_withdraw",
-  summary: "Take back what one asked for oneself, while nobody has decided.",
+  summary: "Withdraw one of the viewer's own requests before it is decided.",
   access: { by: "page", page: "Approval" },
   effect: "write",
   form: true,
@@ -298,7 +299,7 @@ export type ApprovalRule = z.output<typeof approvalRule>;
 export const approvalruleList = call({
   method: "POST",
   path: "/rp_api/setting/approvalrule_list",
-  summary: "One's own merchant's rules, the fixed ones included.",
+  summary: "The approval rules of the viewer's merchant, including fixed ones.",
   access: { by: "page", page: "Approval" },
   effect: "read",
   input: noInput,

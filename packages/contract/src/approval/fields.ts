@@ -17,7 +17,7 @@ export const approvalFields = {
     kind: "text",
     enUS: "Subject",
     zhCN: "审批对象",
-    about: "What is acted on, as people name it.",
+    about: "The record that the act concerns, by its usual name.",
     column: { widthPx: 220 },
   },
   Status: {
@@ -26,7 +26,7 @@ export const approvalFields = {
     words: "status",
     enUS: "Status",
     zhCN: "状态",
-    about: "An expired one is Expired from that moment on.",
+    about: "Expired from the expiry time on.",
     not: { drawer: inHead },
     column: { widthPx: 110 },
   },

@@ -203,7 +203,7 @@ export const articleRestore = call({
   method: "POST",
   path: "/mc_api/article/article_restore",
   summary:
-    "Save an earlier version as the next one, not yet public; a category deleted meanwhile stays the present one.",
+    "Save an earlier version as the next, unpublished version. If its category was deleted, the current category is kept.",
   access: may("edit"),
   effect: "write",
   form: true,
@@ -226,8 +226,7 @@ export const articlePreview = call({
 export const articleDraftGet = call({
   method: "POST",
   path: "/rp_api/article/article_draft_get",
-  summary:
-    "What the asker typed into an article, or without an id into a new one, and did not save; null: nothing.",
+  summary: "The viewer's unsaved draft of an article, or of a new one without an id. Null if there is none.",
   access: mayWrite,
   effect: "read",
   input: z.strictObject({ ArticleId: idInput.optional() }),
@@ -238,7 +237,7 @@ export const articleDraftGet = call({
 export const articleDraftSave = call({
   method: "POST",
   path: "/mc_api/article/article_draft_save",
-  summary: "Keep what the asker is typing, in place of what was kept of it before.",
+  summary: "Save the viewer's draft in place of the previous one.",
   access: mayWrite,
   effect: "write",
   form: true,
@@ -263,7 +262,7 @@ export const articleDraftSave = call({
 export const articleDraftDiscard = call({
   method: "POST",
   path: "/mc_api/article/article_draft_discard",
-  summary: "Throw away what the asker typed and did not save.",
+  summary: "Discard the viewer's draft.",
   access: mayWrite,
   effect: "write",
   form: true,
@@ -275,7 +274,7 @@ export const articleDraftDiscard = call({
 export const articleImageUpload = call({
   method: "POST",
   path: "/mc_api/article/article_image_upload",
-  summary: "Keep a picture for a text or a cover, drawn anew; one that nothing uses is deleted after a day.",
+  summary: "Store an image for a text or a cover; it is re-encoded. Unused images are deleted after a day.",
   access: mayWrite,
   effect: "write",
   form: true,
@@ -288,7 +287,7 @@ export const articleImageUpload = call({
 export const articleImage = call({
   method: "GET",
   path: "/rp_api/article/article_image",
-  summary: "A picture of an article, for those who may see the page.",
+  summary: "An image of an article, for users who may view the page.",
   access: view,
   effect: "read",
   image: true,

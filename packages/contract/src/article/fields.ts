@@ -32,7 +32,7 @@ export const articleFields = {
     nullable: true,
     enUS: "Publish time",
     zhCN: "发布时间",
-    about: "From when on it is public; null: neither published nor scheduled.",
+    about: "When it becomes public; null: neither published nor scheduled.",
   },
   HasUnpublishedChanges: {
     kind: "flag",

@@ -67,7 +67,7 @@ export const balanceChangeFields = {
     currency,
     enUS: "Amount",
     zhCN: "变动金额",
-    about: "Signed: what was added (or, with a minus, taken).",
+    about: "Signed: positive if added, negative if deducted.",
     column: { widthPx: 150, signed: true },
   },
   BalanceAfter: {
@@ -101,7 +101,7 @@ export const balanceChangeFields = {
     for: "operator",
     enUS: "Operator",
     zhCN: "操作人",
-    about: "Who did it; a merchant reads the remark.",
+    about: "The user who did it. Merchants see the remark.",
   },
   IsSealed: {
     kind: "flag",

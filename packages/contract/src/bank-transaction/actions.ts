@@ -14,6 +14,8 @@ import {
   listField,
   orderNoInput,
   passwordInput,
+  proofInput,
+  provenBy,
 } from "../fields.ts";
 import { orderExceptions } from "../payment-order/states.ts";
 import { bankTransactionRow, maxParts } from "./calls.ts";
@@ -31,12 +33,12 @@ export const originalrecordBind = call({
   access: { ...view, function: "bind" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
+  stepUp: provenBy,
   input: z.strictObject({
     ...transactionId,
     OrderNo: orderNoInput,
     Note: z.string().trim().max(200).optional(),
-    LoginPassword: passwordInput,
+    ...proofInput,
   }),
   output: z.strictObject({ LinkedAs: z.enum(linkKinds), Exception: z.enum(orderExceptions) }),
   errors: [
@@ -94,7 +96,7 @@ export const originalrecordIgnore = call({
 export const originalrecordUnignore = call({
   method: "POST",
   path: "/mc_api/xpay/originalrecord_unignore",
-  summary: "Put an ignored transaction back among those that wait.",
+  summary: "Return an ignored transaction to the matching desk.",
   access: { ...view, function: "ignore" },
   effect: "write",
   form: true,
@@ -107,7 +109,7 @@ export const originalrecordSplit = call({
   method: "POST",
   path: "/mc_api/xpay/originalrecord_split",
   summary:
-    "Take a credit for several payments: its parts wait in its place. What a part settles, somebody else approves.",
+    "Split a credit into several payments. Its parts wait for matching instead; whatever a part settles needs a second person.",
   access: { ...view, function: "split" },
   effect: "write",
   form: true,

@@ -169,7 +169,7 @@ export const maxCandidates = 20;
 export const originalrecordGet = call({
   method: "POST",
   path: "/rp_api/xpay/originalrecord_get",
-  summary: "One bank transaction with the order that it is linked to, its parts, and what it was split from.",
+  summary: "One bank transaction with its order, its parts, and the credit that it was split from.",
   access: view,
   effect: "read",
   input: z.strictObject(transactionId),
@@ -185,8 +185,7 @@ export const originalrecordGet = call({
 export const originalrecordAccounts = call({
   method: "POST",
   path: "/rp_api/xpay/originalrecord_accounts",
-  summary:
-    "The accounts that transactions are of, for selectors of whatever names them; those taken off the list last. Merchants know of none.",
+  summary: "Accounts that have transactions, for selectors; deleted accounts last. Empty for merchants.",
   access: { by: "page", page: ["OriginalRecord", "PayOrder", "PayReport"] },
   effect: "read",
   input: noInput,

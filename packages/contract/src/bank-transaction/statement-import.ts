@@ -29,7 +29,7 @@ const fileErrors = ["NotFound", ...csvErrors] as const;
 export const originalrecordImportpreview = call({
   method: "POST",
   path: "/rp_api/xpay/originalrecord_importpreview",
-  summary: "What importing a statement would do; changes nothing.",
+  summary: "Preview a statement import. Changes nothing.",
   access,
   effect: "read",
   form: true,

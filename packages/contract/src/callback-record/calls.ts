@@ -127,7 +127,7 @@ export type ResentAddress = z.output<typeof resentAddress>;
 export const callbackrecordAddress = call({
   method: "POST",
   path: "/rp_api/xpay/callbackrecord_address",
-  summary: "What the address of one callback did lately, for whoever is about to send it again.",
+  summary: "The recent results of a callback's address, to be checked before resending.",
   access: { by: "page", page: "CallbackRecord", function: "resend" },
   effect: "read",
   input: z.strictObject({ EventId: orderNoInput }),

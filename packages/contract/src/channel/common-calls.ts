@@ -138,7 +138,7 @@ export function channelConnectionCalls<Page extends ChannelPage, Noun extends Ch
       method: "POST",
       path: `/mc_api/channel/${noun}_keysset`,
       summary:
-        "Replace a channel's keys, or have a new pair of ours made. The old ones stay good for a day unless told otherwise; a second person may have to approve.",
+        "Replace a channel's keys, or generate a new key pair. By default the old keys stay valid for a day. May need a second person.",
       access: may("editKeys"),
       effect: "write",
       form: true,

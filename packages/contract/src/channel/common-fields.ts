@@ -154,7 +154,6 @@ export const channelBankRow = z.strictObject({
   MappingCode: z.string().nullable(),
   Enabled: z.boolean(),
 });
-export type ChannelBankRow = z.output<typeof channelBankRow>;
 
 export const channelBankInput = z.strictObject({
   BankCode: codeInput,

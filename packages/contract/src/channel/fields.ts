@@ -35,7 +35,7 @@ const whoseFields = {
     nullable: true,
     enUS: "Channel merchant number",
     zhCN: "通道商户号",
-    about: "Who the operator is to the supplier.",
+    about: "The operator's merchant number at the supplier.",
     not: { drawer: inConnection },
     column: { widthPx: 180, mono: true },
     file: { kind: "number text" },
@@ -64,7 +64,7 @@ const howFields = {
     nullable: true,
     enUS: "Mapping code",
     zhCN: "映射编码",
-    about: "What the supplier calls the type; null: as we do.",
+    about: "The supplier's code of the type; null: same as ours.",
     not: { drawer: inConnection },
     column: { mono: true },
     file: { kind: "number text" },
@@ -74,7 +74,7 @@ const howFields = {
     nullable: true,
     enUS: "Base address",
     zhCN: "接口地址",
-    about: "Where the supplier's API begins.",
+    about: "The base address of the supplier's API.",
     not: { list: "its drawer says it", drawer: inConnection },
   },
   DailyLimit: {
@@ -109,7 +109,7 @@ const howFields = {
     from: "Finished",
     enUS: "Finished today",
     zhCN: "今日已结束",
-    about: "Of today's orders, those that are over.",
+    about: "Finished orders of today.",
     not: { list: "the rate says it", drawer: inHead },
   },
   PaidToday: {
@@ -117,7 +117,7 @@ const howFields = {
     from: "Paid",
     enUS: "Success rate today",
     zhCN: "今日成功率",
-    about: "Of today's finished orders, those that were paid.",
+    about: "Paid orders among today's finished ones.",
     not: { drawer: inHead },
     column: { widthPx: 136, isTitledOnCard: true },
     file: { enUS: "Paid today", zhCN: "今日成功" },
@@ -188,7 +188,7 @@ const howFields = {
     kind: "count",
     enUS: "Merchants",
     zhCN: "使用商户",
-    about: "That it is switched on for.",
+    about: "Merchants that it is enabled for.",
     not: { drawer: inTable, file: "merchants' own settings say it" },
     column: { widthPx: 110 },
   },
@@ -207,13 +207,13 @@ export const payChannelFields = {
     kind: "count",
     enUS: "Validity in minutes",
     zhCN: "有效期（分钟）",
-    about: "How long a member may take to pay, where no account of ours says it.",
+    about: "The time in which a member must pay, unless an account sets it.",
     not: { list: "its drawer says it", drawer: inLimits },
   },
   ...howFields,
 } as const satisfies ShownFields;
 
-export const cashoutChannelFields = {
+export const payoutChannelFields = {
   ...whoseFields,
   CashoutTypeCode: {
     kind: "text",
@@ -257,8 +257,8 @@ export const payChannelLayout = {
   rest: "facts",
 } as const satisfies Layout<keyof typeof payChannelFields>;
 
-export const cashoutChannelLayout = {
+export const payoutChannelLayout = {
   list: [...firstColumns, "CashoutTypeCode", ...laterColumns],
   drawer: { facts: [...firstFacts, "CashoutTypeCode", ...laterFacts] },
   rest: "facts",
-} as const satisfies Layout<keyof typeof cashoutChannelFields>;
+} as const satisfies Layout<keyof typeof payoutChannelFields>;

@@ -62,7 +62,7 @@ export const paychannelList = call({
   method: "POST",
   path: "/rp_api/channel/paychannel_list",
   summary:
-    "Payment channels with their health, today's use and what keeps them from taking orders, newest first, by key.",
+    "Payment channels with health, today's usage and the reason why they take no orders, newest first, paged by key.",
   access: view,
   effect: "read",
   input: z.strictObject({
@@ -89,7 +89,7 @@ export const paychannelGet = call({
 export const paychannelFormoptions = call({
   method: "POST",
   path: "/rp_api/channel/paychannel_formoptions",
-  summary: "What the form chooses from: suppliers, types and banks.",
+  summary: "Options of the form: suppliers, types and banks.",
   access: view,
   effect: "read",
   input: noInput,

@@ -24,15 +24,15 @@ import {
   furtherChannelRow,
   newCodeInput,
 } from "./common-fields.ts";
-import { cashoutChannelFields } from "./fields.ts";
+import { payoutChannelFields } from "./fields.ts";
 import { channelKinds, channelStates } from "./values.ts";
 
-export const cashoutchannelRow = rowOf(cashoutChannelFields).extend({
+export const payoutChannelRow = rowOf(payoutChannelFields).extend({
   ...furtherChannelRow,
   CashoutTypeName: z.string(),
   CashoutTypeName_enUS: z.string(),
 });
-export type CashoutChannelRow = z.output<typeof cashoutchannelRow>;
+export type PayoutChannelRow = z.output<typeof payoutChannelRow>;
 
 const view = { by: "page", page: "CashoutChannel" } as const;
 const may = (name: "add" | "edit") => ({ by: "page", page: "CashoutChannel", function: name }) as const;
@@ -54,7 +54,7 @@ export const cashoutchannelList = call({
   method: "POST",
   path: "/rp_api/channel/cashoutchannel_list",
   summary:
-    "Payout channels with their health, today's use and what keeps them from taking orders, newest first, by key.",
+    "Payout channels with health, today's usage and the reason why they take no orders, newest first, paged by key.",
   access: view,
   effect: "read",
   input: z.strictObject({
@@ -63,7 +63,7 @@ export const cashoutchannelList = call({
     States: listField(z.enum(channelStates)).optional(),
     ...listControls,
   }),
-  output: listOf(cashoutchannelRow),
+  output: listOf(payoutChannelRow),
   errors: readErrors,
 });
 
@@ -74,14 +74,14 @@ export const cashoutchannelGet = call({
   access: view,
   effect: "read",
   input: z.strictObject(channelKey),
-  output: z.strictObject({ Channel: cashoutchannelRow, ...channelDetail }),
+  output: z.strictObject({ Channel: payoutChannelRow, ...channelDetail }),
   errors: [...readErrors, "NotFound"],
 });
 
 export const cashoutchannelFormoptions = call({
   method: "POST",
   path: "/rp_api/channel/cashoutchannel_formoptions",
-  summary: "What the form chooses from: suppliers, types and banks.",
+  summary: "Options of the form: suppliers, types and banks.",
   access: view,
   effect: "read",
   input: noInput,

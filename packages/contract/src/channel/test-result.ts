@@ -29,7 +29,7 @@ const accountState = {
   PromisedToday: amountText,
   DailyLimit: amountText,
   /** Null: it would take an order. */
-  WhyNot: z.enum(["disabled", "crawler down", "daily limit", "no slot", "balance"]).nullable(),
+  WhyNot: z.enum(["disabled", "held", "crawler down", "daily limit", "no slot", "balance"]).nullable(),
 };
 
 export const channelTestResult = z.strictObject({

@@ -1,11 +1,11 @@
 /** What fields and states of channels are called, on screens and in files. */
 import { titlesOf } from "../shown-fields.ts";
-import { cashoutChannelFields, payChannelFields } from "./fields.ts";
+import { payChannelFields, payoutChannelFields } from "./fields.ts";
 
 export const enUS = {
   field: {
     ...titlesOf(payChannelFields, "enUS"),
-    ...titlesOf(cashoutChannelFields, "enUS"),
+    ...titlesOf(payoutChannelFields, "enUS"),
     SettingA: "SettingA",
     SettingB: "SettingB",
     SettingC: "SettingC",
@@ -37,7 +37,7 @@ export const enUS = {
 export const zhCN: typeof enUS = {
   field: {
     ...titlesOf(payChannelFields, "zhCN"),
-    ...titlesOf(cashoutChannelFields, "zhCN"),
+    ...titlesOf(payoutChannelFields, "zhCN"),
     SettingA: "SettingA",
     SettingB: "SettingB",
     SettingC: "SettingC",

@@ -14,8 +14,11 @@ import {
   googleCodeInput,
   instant,
   integerInput,
+  ipListInput,
   listField,
   passwordInput,
+  proofInput,
+  provenBy,
 } from "../fields.ts";
 import { offlineAccountKinds } from "../offline-account/kinds.ts";
 import { listControls, listOf } from "../page.ts";
@@ -39,18 +42,19 @@ const filters = {
   States: listField(z.enum(crawlerStates)).optional(),
   SpiderTypes: listField(z.enum(offlineAccountKinds)).optional(),
 };
-const spiderIdInput = z
+const crawlerCodeInput = z
   .string()
   .trim()
   .min(2)
   .max(64)
   .regex(/^[A-Za-z0-9._@-]+$/, { error: "Letters, digits and . _ @ - only" });
-const spiderId = { SpiderId: z.string().trim().min(1).max(64) };
+const crawlerCode = { SpiderId: z.string().trim().min(1).max(64) };
 const required = "this option cannot be empty";
 const facts = {
   Flag: z.string().trim().min(1, { error: required }).max(32),
   Account: z.string().trim().min(1, { error: required }).max(100),
 };
+export const maxTokenDays = 730;
 const bankPassword = z.string().min(1).max(200);
 const view = { by: "page", page: "SpiderSetting" } as const;
 const may = (name: "add" | "edit" | "enable" | "delete" | "rotateToken") =>
@@ -99,7 +103,7 @@ export const spidersettingGet = call({
   summary: "One crawler.",
   access: view,
   effect: "read",
-  input: z.strictObject(spiderId),
+  input: z.strictObject(crawlerCode),
   output: z.strictObject({ Crawler: crawlerRow }),
   errors: [...readErrors, "NotFound"],
 });
@@ -111,7 +115,7 @@ export const spidersettingExposure = call({
     "The open orders that depend on this crawler, soonest to expire first (at most 1,000); at risk while it is down.",
   access: view,
   effect: "read",
-  input: z.strictObject(spiderId),
+  input: z.strictObject(crawlerCode),
   output: z.strictObject({
     AtRisk: z.boolean(),
     LastHeartbeatAt: instant.nullable(),
@@ -130,13 +134,13 @@ const newToken = z.strictObject({ SpiderId: z.string(), Token: z.string(), Appro
 export const spidersettingAdd = call({
   method: "POST",
   path: "/mc_api/spider/spidersetting_add",
-  summary: "Add a crawler; answers its token, which is never shown again.",
+  summary: "Add a crawler. Returns its token, which is shown only once.",
   access: may("add"),
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
   input: z.strictObject({
-    SpiderId: spiderIdInput,
+    SpiderId: crawlerCodeInput,
     SpiderType: z.enum(offlineAccountKinds),
     ...facts,
     Password: bankPassword.optional(),
@@ -154,27 +158,33 @@ export const spidersettingEdit = call({
   access: may("edit"),
   effect: "write",
   form: true,
+  stepUp: provenBy,
   input: z.strictObject({
-    ...spiderId,
+    ...crawlerCode,
     Version: integerInput(1, 2_000_000_000),
     ...facts,
     Password: bankPassword.optional(),
     /** Forget the password that is kept. */
     ClearPassword: booleanInput.optional(),
+    /** Where its agent may ask from; empty: from anywhere. Left out: as it was. */
+    AgentIpList: ipListInput.optional(),
+    /** Days after its issue for which a token is good; 0: no end. Left out: as it was. */
+    TokenDays: integerInput(0, maxTokenDays).optional(),
+    ...proofInput,
   }),
   output: done,
-  errors: [...writeErrors, "NotFound", "RecordChanged"],
+  errors: [...stepUpErrors, "NotFound", "RecordChanged"],
 });
 
 export const spidersettingEnable = call({
   method: "POST",
   path: "/mc_api/spider/spidersetting_enable",
   summary:
-    "Enable or disable a crawler; a disabled one's token opens nothing and its account takes no new orders.",
+    "Enable or disable a crawler. While it is disabled its token is refused and its account takes no new orders.",
   access: may("enable"),
   effect: "write",
   form: true,
-  input: z.strictObject({ ...spiderId, Enabled: booleanInput }),
+  input: z.strictObject({ ...crawlerCode, Enabled: booleanInput }),
   output: done,
   errors: [...writeErrors, "NotFound"],
 });
@@ -182,11 +192,11 @@ export const spidersettingEnable = call({
 export const spidersettingDelete = call({
   method: "POST",
   path: "/mc_api/spider/spidersetting_delete",
-  summary: "Delete a crawler that watches no account and no card; what it reported stays.",
+  summary: "Delete a crawler that watches no account or card. Its reports are kept.",
   access: may("delete"),
   effect: "write",
   form: true,
-  input: z.strictObject(spiderId),
+  input: z.strictObject(crawlerCode),
   output: done,
   errors: [...writeErrors, "NotFound", "CrawlerInUse"],
 });
@@ -199,7 +209,7 @@ export const spidersettingRotatetoken = call({
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
-  input: z.strictObject({ ...spiderId, LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput }),
+  input: z.strictObject({ ...crawlerCode, LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput }),
   output: newToken,
   errors: [...stepUpErrors, "NotFound"],
 });

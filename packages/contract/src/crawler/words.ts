@@ -6,7 +6,6 @@ export const enUS = {
   field: {
     ...titlesOf(crawlerFields, "enUS"),
     Password: "Password",
-    LoginPassword: "Your login password",
     ClearPassword: "Delete the saved password",
   },
   state: {
@@ -25,7 +24,6 @@ export const zhCN: typeof enUS = {
   field: {
     ...titlesOf(crawlerFields, "zhCN"),
     Password: "密码",
-    LoginPassword: "您的登录密码",
     ClearPassword: "清除已保存的密码",
   },
   state: {

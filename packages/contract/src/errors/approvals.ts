@@ -52,6 +52,11 @@ export const approvalErrors = {
     enUS: "{By} created or reset the account {Account} on {At}. For 30 days from then on you and {Asker} do not count as two people. Someone else has to approve this.",
     zhCN: "{By} 于 {At} 创建或重置了账户 {Account}，此后 30 天内您与 {Asker} 不视为两个人，须由其他人审批。",
   },
+  OperatorsHand: {
+    code: 387,
+    enUS: "{By} created or reset the account {Account} on {At}. For 30 days from then on the operator changes these address lists, with two people.",
+    zhCN: "{By} 于 {At} 创建或重置了账户 {Account}，此后 30 天内地址白名单须由运营商的两个人变更。",
+  },
   AccountTooNew: {
     code: 389,
     enUS: "Your account was created or reset on {At} and cannot approve anything for 24 hours from then on. Someone else has to approve this.",

@@ -61,6 +61,16 @@ export const outsideErrors = {
     enUS: "Invalid crawler token.",
     zhCN: "爬虫令牌无效。",
   },
+  CrawlerTokenExpired: {
+    code: 509,
+    enUS: "This crawler token has expired. Issue a new one.",
+    zhCN: "该爬虫令牌已过期，请签发新令牌。",
+  },
+  CrawlerIpNotAllowed: {
+    code: 513,
+    enUS: "The address {Ip} is not on this crawler's IP list.",
+    zhCN: "地址 {Ip} 不在该爬虫的 IP 列表中。",
+  },
   TransactionConflict: {
     code: 501,
     enUS: "The transaction {ExternalId} has already been reported with different content.",

@@ -38,4 +38,16 @@ export const passkeyErrors = {
     enUS: "You have {Maximum} passkeys, the most there can be. Revoke one first.",
     zhCN: "您已有 {Maximum} 个通行密钥，达到上限，请先撤销一个。",
   },
+  /** A call by the window (passkey/window.ts): none is open for it, or this act is proven each time. */
+  ProofAskedAnew: {
+    code: 167,
+    enUS: "Confirm this one with your password and Google code, or a passkey: your earlier confirmation is over, or does not cover it.",
+    zhCN: "请用密码和谷歌验证码或通行密钥确认此操作：之前的确认已结束，或不适用于此操作。",
+  },
+  /** Password and code were right, but the code was spent before. */
+  CodeUsed: {
+    code: 168,
+    enUS: "This Google code was used already. Use the next one, in {Seconds} seconds.",
+    zhCN: "该谷歌验证码已被使用，请在 {Seconds} 秒后使用下一个。",
+  },
 } as const satisfies Record<string, ErrorText>;

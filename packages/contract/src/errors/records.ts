@@ -70,6 +70,11 @@ export const recordsErrors = {
     enUS: "An account named {AccountName} already exists.",
     zhCN: "已有名为 {AccountName} 的账户。",
   },
+  AccountNotHeld: {
+    code: 242,
+    enUS: "This account is not on hold. Reload the list.",
+    zhCN: "该账户不在暂缓期内，请刷新列表。",
+  },
   AccountNumberTaken: {
     code: 234,
     enUS: "The account {AccountName} already uses this number.",

@@ -140,7 +140,7 @@ export const exportGet = call({
 export const exportCancel = call({
   method: "POST",
   path: "/mc_api/export/export_cancel",
-  summary: "Stops one of the viewer's own exports; what was written of it goes.",
+  summary: "Cancel one of the viewer's own exports and delete its partial file.",
   access,
   effect: "write",
   form: true,
@@ -152,8 +152,7 @@ export const exportCancel = call({
 export const exportAgain = call({
   method: "POST",
   path: "/mc_api/export/export_again",
-  summary:
-    "Asks for one of the viewer's own exports anew, with the filters and order that it was asked with.",
+  summary: "Repeat one of the viewer's own exports with the same filters and order.",
   access,
   effect: "write",
   form: true,
@@ -185,7 +184,8 @@ export const exportDelete = call({
 export const exportDownload = call({
   method: "GET",
   path: "/rp_api/export/export_download",
-  summary: "The file of one of the viewer's own exports, for who still may export what is in it.",
+  summary:
+    "The file of one of the viewer's own exports, while the viewer still has the permission to export it.",
   access,
   effect: "read",
   file: true,

@@ -58,7 +58,7 @@ const writeErrors = [...sessionErrors, "RequestNotTrusted"] as const;
 export const reportscheduleList = call({
   method: "POST",
   path: "/rp_api/report/reportschedule_list",
-  summary: "One's own scheduled reports, newest first, by key.",
+  summary: "The viewer's own scheduled reports, newest first, paged by key.",
   access: { by: "session" },
   effect: "read",
   input: z.strictObject({
@@ -93,7 +93,7 @@ const weekdayProblem = { error: "Choose the weekday of a weekly report", path: [
 export const reportscheduleAdd = call({
   method: "POST",
   path: "/mc_api/report/reportschedule_add",
-  summary: "Have an export made every day or once a week; by whoever may make it by hand.",
+  summary: "Schedule a daily or weekly export. Requires the permission to export by hand.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -115,7 +115,8 @@ const changeErrors = [...writeErrors, "NotFound", "RecordChanged"] as const;
 export const reportscheduleUpdate = call({
   method: "POST",
   path: "/mc_api/report/reportschedule_update",
-  summary: "Change when and how a scheduled report of one's own is made; its list and filter stay.",
+  summary:
+    "Change the time and format of one of the viewer's own scheduled reports. Its list and filter stay.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -127,7 +128,8 @@ export const reportscheduleUpdate = call({
 export const reportscheduleEnable = call({
   method: "POST",
   path: "/mc_api/report/reportschedule_enable",
-  summary: "Pause a scheduled report of one's own, or go on with it; going on takes the right to the export.",
+  summary:
+    "Pause or resume one of the viewer's own scheduled reports. Resuming requires the permission to export.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -139,7 +141,7 @@ export const reportscheduleEnable = call({
 export const reportscheduleDelete = call({
   method: "POST",
   path: "/mc_api/report/reportschedule_delete",
-  summary: "Delete a scheduled report of one's own; files that it has made stay until they expire.",
+  summary: "Delete one of the viewer's own scheduled reports. Its files stay until they expire.",
   access: { by: "session" },
   effect: "write",
   form: true,

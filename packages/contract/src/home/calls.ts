@@ -39,7 +39,8 @@ export const attentionKinds = [
 export const homeGet = call({
   method: "POST",
   path: "/rp_api/home/home_get",
-  summary: "Today's figures (the merchant's own day), the same hours of yesterday, and what needs attention.",
+  summary:
+    "Today's figures (in the merchant's time zone), the same hours of yesterday, and items that need attention.",
   access: { by: "session" },
   effect: "read",
   polled: true,

@@ -7,6 +7,8 @@ import { listVersions } from "../reference/lists.ts";
 
 export const noticeKinds = [
   "CrawlerDown",
+  /** The balance that it sees contradicts the credits that it reported. */
+  "CrawlerDoubted",
   "CallbacksFailing",
   "ApprovalWaiting",
   "BooksNotProven",
@@ -24,11 +26,24 @@ export const noticeKinds = [
   "PasskeyRevoked",
   "PasskeyCloned",
   "RecoveryCodeUsed",
+  /** Of one's own account: notices are told somewhere else from now on, or not any more. */
+  "NoticeTargetConfirmed",
+  "NoticeTargetRemoved",
   /** The same of a copied passkey, for those who look after users. */
   "PasskeyOfUserCloned",
   /** Of one's own account: somebody else set its password, or ended its authenticator. */
   "PasswordReset",
   "AuthenticatorRenewed",
+  /** Of one's own account: a sign-in from a browser that never signed in to it. */
+  "SignInElsewhere",
+  /** For those who look after users: somebody made an account, or took a link by which one is enrolled. */
+  "AccountMade",
+  "EnrolmentLinkGiven",
+  /** Somebody has seen a merchant's API keys; has had a crawler's token issued. */
+  "KeyViewed",
+  "CrawlerTokenIssued",
+  /** A crawler's token is good for a week more, or less. */
+  "CrawlerTokenEnding",
   /** A two-person rule is off that somebody set so. */
   "RuleOff",
 ] as const;
@@ -40,6 +55,7 @@ export type NoticeSeverity = (typeof noticeSeverities)[number];
 /** The page that a notice leads to, and whose holders alone see it; null: everybody of whom it is, of a report one user. */
 export const noticePages = {
   CrawlerDown: "SpiderSetting",
+  CrawlerDoubted: "SpiderSetting",
   CallbacksFailing: "CallbackRecord",
   ApprovalWaiting: "Approval",
   BooksNotProven: "AuditLog",
@@ -54,9 +70,17 @@ export const noticePages = {
   PasskeyRevoked: null,
   PasskeyCloned: null,
   RecoveryCodeUsed: null,
+  NoticeTargetConfirmed: null,
+  NoticeTargetRemoved: null,
   PasskeyOfUserCloned: "UserList",
   PasswordReset: null,
   AuthenticatorRenewed: null,
+  SignInElsewhere: null,
+  AccountMade: "UserList",
+  EnrolmentLinkGiven: "UserList",
+  KeyViewed: "ApiInfo",
+  CrawlerTokenIssued: "SpiderSetting",
+  CrawlerTokenEnding: "SpiderSetting",
   RuleOff: "Approval",
 } as const satisfies Record<NoticeKind, PageCode | null>;
 

@@ -47,7 +47,7 @@ const lotteryKey = { LotteryCode: codeInput };
 export const lotterymanageList = call({
   method: "POST",
   path: "/rp_api/lottery/lotterymanage_list",
-  summary: "All lotteries in their order, with the next draw, the last result and what waits for a result.",
+  summary: "All lotteries in display order, with next draw, last result and draws that wait for a result.",
   access: view,
   effect: "read",
   input: z.strictObject({ ...filters, ...states, ...listControls }),
@@ -114,7 +114,8 @@ export const lotteryAdd = call({
 export const lotteryUpdate = call({
   method: "POST",
   path: "/mc_api/lottery/lottery_update",
-  summary: "Change a lottery; a new rule makes its untouched draws to come anew, results keep their format.",
+  summary:
+    "Change a lottery. A new rule regenerates future draws that nobody has edited; results keep their format.",
   access: may("edit"),
   effect: "write",
   form: true,

@@ -236,8 +236,7 @@ export const drawCancel = call({
 export const drawResult = call({
   method: "POST",
   path: "/mc_api/lottery/draw_result",
-  summary:
-    "Enter the result of a draw whose time has come; of two who do so at once one is told of the other.",
+  summary: "Enter the result of a draw that is due. If two users do so at once, one of them is refused.",
   access: mayDraw,
   effect: "write",
   form: true,

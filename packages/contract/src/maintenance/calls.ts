@@ -166,7 +166,7 @@ export const maintenanceUpdate = call({
   method: "POST",
   path: "/mc_api/setting/maintenance_update",
   summary:
-    "Change a maintenance that is not over; once it has begun only its end and its messages. Whom it is for stays.",
+    "Change a maintenance window that has not ended. After its start only end and messages can change; its scope never changes.",
   access: edit,
   effect: "write",
   form: true,

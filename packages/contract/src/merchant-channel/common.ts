@@ -31,6 +31,8 @@ export const channelWhyNots = [
   "no account",
   "no slot",
   "crawler down",
+  /** Native ones: its accounts are new, or their numbers. */
+  "held",
   /** Native ones of payouts: no card that can pay. */
   "no card",
   /** Looking back: it was asked, and did not take the order. */
@@ -41,6 +43,7 @@ export type ChannelWhyNot = (typeof channelWhyNots)[number];
 /** Why an account or a card of a native channel does not. */
 export const accountWhyNots = [
   "disabled",
+  "held",
   "range",
   "crawler down",
   "daily limit",
@@ -69,8 +72,7 @@ export type BlockedReason = (typeof blockedReasons)[number];
 export const maxTypes = 60;
 export const maxChannels = 100;
 export const maxWeight = 10_000;
-/** So many days back a replay looks, at so many orders (the newest) at most. */
-export const replayDays = 7;
+/** A replay looks at the orders of the last seven days, at so many of the newest at most. */
 export const maxReplayed = 5_000;
 
 /** "SHA-256 of what was read", shortened: whatever changed since, by whomever, is noticed. */

@@ -98,7 +98,8 @@ const settingErrors = [
 export const paychannelsettingSave = call({
   method: "POST",
   path: "/mc_api/merchant/paychannelsetting_save",
-  summary: "Save all payment channel settings of a merchant at once, unless somebody else saved meanwhile.",
+  summary:
+    "Save all payment channel settings of a merchant at once. Refused if another user has saved in the meantime.",
   access: { ...page, function: "edit" },
   effect: "write",
   stepUp: provenBy,
@@ -143,7 +144,7 @@ export const paychannelsettingPreview = call({
 export const paychannelsettingReplay = call({
   method: "POST",
   path: "/rp_api/merchant/paychannelsetting_replay",
-  summary: "What typed settings would have done to the merchant's orders of the last seven days.",
+  summary: "Replay the merchant's orders of the last seven days with unsaved settings.",
   access: page,
   effect: "read",
   input: z.strictObject({

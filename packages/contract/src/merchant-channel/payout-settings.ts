@@ -31,7 +31,7 @@ import {
 
 const page = { by: "page", page: "CashoutSetting" } as const;
 
-export const cashoutChannelUse = z.strictObject(channelUse);
+export const payoutChannelUse = z.strictObject(channelUse);
 
 const terms = {
   Enabled: booleanInput,
@@ -43,11 +43,11 @@ const terms = {
 };
 
 /** Types that are left out are not offered to the merchant. */
-export const cashoutTypeSetting = z.strictObject({
+export const payoutTypeSetting = z.strictObject({
   CashoutTypeCode: codeInput,
   Currency: currencyCode,
   ...terms,
-  Channels: listField(cashoutChannelUse, maxChannels),
+  Channels: listField(payoutChannelUse, maxChannels),
 });
 
 export const cashoutsettingGet = call({
@@ -72,7 +72,7 @@ export const cashoutsettingGet = call({
         MinimumFee: amountText,
         MaximumFee: amountText.nullable(),
         /** Null: not offered to this merchant. */
-        Setting: z.strictObject({ ...terms, Channels: z.array(cashoutChannelUse) }).nullable(),
+        Setting: z.strictObject({ ...terms, Channels: z.array(payoutChannelUse) }).nullable(),
         Offered: z.array(offeredChannel),
       }),
     ),
@@ -102,14 +102,15 @@ const settingErrors = [
 export const cashoutsettingSave = call({
   method: "POST",
   path: "/mc_api/merchant/cashoutsetting_save",
-  summary: "Save all payout settings of a merchant at once, unless somebody else saved meanwhile.",
+  summary:
+    "Save all payout settings of a merchant at once. Refused if another user has saved in the meantime.",
   access: { ...page, function: "edit" },
   effect: "write",
   stepUp: provenBy,
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     Version: settingVersion,
-    CashoutTypes: listField(cashoutTypeSetting, maxTypes),
+    CashoutTypes: listField(payoutTypeSetting, maxTypes),
     ...proofInput,
   }),
   output: z.strictObject({ Version: settingVersion, ApprovalId: approvalIdOrNull }),
@@ -130,7 +131,7 @@ export const cashoutsettingPreview = call({
     /** Absent: whatever the bank. */
     BankCode: codeInput.optional(),
     /** Absent: as saved. */
-    CashoutType: cashoutTypeSetting.optional(),
+    CashoutType: payoutTypeSetting.optional(),
   }),
   output: z.strictObject({
     ...previewOutcome,
@@ -148,12 +149,12 @@ export const cashoutsettingPreview = call({
 export const cashoutsettingReplay = call({
   method: "POST",
   path: "/rp_api/merchant/cashoutsetting_replay",
-  summary: "What typed settings would have done to the merchant's payouts of the last seven days.",
+  summary: "Replay the merchant's payouts of the last seven days with unsaved settings.",
   access: page,
   effect: "read",
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
-    CashoutTypes: listField(cashoutTypeSetting, maxTypes),
+    CashoutTypes: listField(payoutTypeSetting, maxTypes),
   }),
   output: z.strictObject({
     ...replayOutcome,

@@ -8,13 +8,11 @@ import {
   booleanInput,
   currencyCode,
   done,
-  googleCodeInput,
   idInput,
   instant,
   integerInput,
   merchantAliasInput,
   nameInput,
-  passwordInput,
   proofInput,
   provenBy,
   userNameInput,
@@ -24,15 +22,15 @@ import { merchantKey } from "./calls.ts";
 
 /** Hours that the old key may stay valid after a rotation: a week at most. */
 export const maxKeyOverlapHours = 168;
-export const timeDifferenceLeast = -720;
-export const timeDifferenceMost = 840;
+export const minTimeDifference = -720;
+export const maxTimeDifference = 840;
 
 /** An IP list as people write it; the server names each entry at fault. Empty: every address. */
 const ipListText = z.string().max(4000);
 
 const settings = {
   MerchantName: nameInput,
-  TimeDifferenceMinutes: integerInput(timeDifferenceLeast, timeDifferenceMost).refine(
+  TimeDifferenceMinutes: integerInput(minTimeDifference, maxTimeDifference).refine(
     (minutes) => minutes % 15 === 0,
     { error: "Use a multiple of 15" },
   ),
@@ -53,7 +51,7 @@ export const merchantCreateInput = z.strictObject({
   ...settings,
   /** Name of the default account. */
   DefaultUserName: adduserInput.shape.UserName,
-  GoogleVerifyCode: googleCodeInput,
+  ...proofInput,
 });
 
 export const merchantCreate = call({
@@ -64,7 +62,7 @@ export const merchantCreate = call({
   access: { by: "page", page: "MerchantList", function: "add" },
   effect: "write",
   form: true,
-  stepUp: { code: "GoogleVerifyCode" },
+  stepUp: provenBy,
   input: merchantCreateInput,
   output: z.strictObject({
     MerchantAlias: z.string(),
@@ -109,7 +107,7 @@ export const merchantEnable = call({
   method: "POST",
   path: "/mc_api/merchant/merchant_enable",
   summary:
-    "Enable or disable a merchant: from the next request on nobody of it signs in or sends orders; what is under way is carried to its end.",
+    "Enable or disable a merchant. From the next request on its users cannot sign in and it cannot create orders; open orders are completed.",
   access: { by: "page", page: "MerchantList", function: "enable" },
   effect: "write",
   form: true,
@@ -147,7 +145,7 @@ export const merchantBalancechangeInput = z.strictObject({
   /** Positive adds, negative deducts. */
   Amount: amountText,
   Remark: z.string().trim().min(2, { error: "Say why" }).max(200),
-  GoogleVerifyCode: googleCodeInput,
+  ...proofInput,
   /** Drawn once for each change: sent again (a lost answer), it has one effect. */
   RequestId: z.uuid(),
 });
@@ -159,7 +157,7 @@ export const merchantBalancechange = call({
   access: { by: "page", page: "MerchantList", function: "manualBalance" },
   effect: "write",
   form: true,
-  stepUp: { code: "GoogleVerifyCode" },
+  stepUp: provenBy,
   input: merchantBalancechangeInput,
   output: z.strictObject({
     /** Held until somebody else approves; null: done at once. */
@@ -184,12 +182,12 @@ export const merchantKeylist = call({
   method: "POST",
   path: "/mc_api/merchant/merchant_keylist",
   summary:
-    "A merchant's valid API keys with their secrets, after the asker's own login password; each view is recorded.",
+    "A merchant's valid API keys with their secrets, after the asker's own password and code; each view is recorded.",
   access: { by: "page", page: "MerchantList", function: "viewKey" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
-  input: z.strictObject({ MerchantAlias: merchantAliasInput, LoginPassword: passwordInput }),
+  stepUp: provenBy,
+  input: z.strictObject({ MerchantAlias: merchantAliasInput, ...proofInput }),
   output: z.strictObject({
     Keys: z.array(z.strictObject({ ...merchantKey.shape, /** "whsec_…" */ Secret: z.string() })),
   }),
@@ -205,16 +203,16 @@ export const keyRotation = z.strictObject({
 export const merchantKeyrotate = call({
   method: "POST",
   path: "/mc_api/merchant/merchant_keyrotate",
-  summary: "A new API key; the old one stays valid for so many hours, so that the merchant can change over.",
+  summary: "Create a new API key. The old one stays valid for the given hours.",
   access: { by: "page", page: "MerchantList", function: "rotateKey" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
+  stepUp: provenBy,
   input: z.strictObject({
     MerchantAlias: merchantAliasInput,
     /** Zero: the old one ends now. */
     OldKeyHours: integerInput(0, maxKeyOverlapHours),
-    LoginPassword: passwordInput,
+    ...proofInput,
   }),
   output: keyRotation,
   errors: [...stepUpErrors, "NotFound", "TwoKeysLive", "SuperMerchantRefused"],
@@ -227,8 +225,8 @@ export const merchantKeyexpire = call({
   access: { by: "page", page: "MerchantList", function: "rotateKey" },
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
-  input: z.strictObject({ MerchantAlias: merchantAliasInput, KeyId: idInput, LoginPassword: passwordInput }),
+  stepUp: provenBy,
+  input: z.strictObject({ MerchantAlias: merchantAliasInput, KeyId: idInput, ...proofInput }),
   output: done,
   errors: [...stepUpErrors, "NotFound", "LastKey", "SuperMerchantRefused"],
 });

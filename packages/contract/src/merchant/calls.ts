@@ -122,7 +122,7 @@ export const merchantExport = call({
 export const merchantGet = call({
   method: "POST",
   path: "/rp_api/merchant/merchant_get",
-  summary: "One merchant: its row, keys without their secrets, quotas, and what is under way.",
+  summary: "One merchant: its row, keys without secrets, quotas, and open orders.",
   access: { by: "page", page: "MerchantList" },
   effect: "read",
   input: z.strictObject({ MerchantAlias: merchantAliasInput }),

@@ -121,7 +121,7 @@ export const merchantFields = {
     kind: "flag",
     enUS: "Fee of a reversed order",
     zhCN: "冲正订单手续费",
-    about: "A reversed collection order's fee is not given back.",
+    about: "Whether the fee of a reversed collection order is kept.",
     not: { list: "few differ in it", file: "the list has no column of it" },
   },
   UnderWay: {

@@ -12,6 +12,7 @@ import {
   currencyCode,
   googleCodeInput,
   idInput,
+  instant,
   listField,
   orderNoInput,
   passwordInput,
@@ -21,7 +22,7 @@ import { listControls, listOf } from "../page.ts";
 import { minimumEvidenceRemark } from "../payment-order/actions.ts";
 import { rowOf } from "../row-schema.ts";
 import { moneyCaseFields } from "./fields.ts";
-import { caseEndings, caseKinds, caseStates } from "./states.ts";
+import { caseEndings, caseEvidenceKinds, caseKinds, caseStates } from "./states.ts";
 
 export const moneyCaseRow = rowOf(moneyCaseFields);
 export type MoneyCaseRow = z.output<typeof moneyCaseRow>;
@@ -51,7 +52,7 @@ export const moneycaseList = call({
 export const moneycaseSummary = call({
   method: "POST",
   path: "/rp_api/xpay/moneycase_summary",
-  summary: "Counts by state over the filter (states ignored), and what is open in each currency.",
+  summary: "Counts by state for the filter (states ignored), and open amounts by currency.",
   access: { by: "page", page: "MoneyCase" },
   effect: "read",
   input: z.strictObject(filters),
@@ -85,12 +86,34 @@ export const moneycaseExport = call({
 export const moneycaseGet = call({
   method: "POST",
   path: "/rp_api/xpay/moneycase_get",
-  summary: "One case, and how it may end.",
+  summary: "One case: what shows it, who may end it and how.",
   access: { by: "page", page: "MoneyCase" },
   effect: "read",
   input: z.strictObject({ CaseId: idInput }),
   output: z.strictObject({
     Case: moneyCaseRow,
+    /** The latest first. */
+    Evidence: z.array(
+      z.strictObject({
+        Kind: z.enum(caseEvidenceKinds),
+        /** Of the bank's or the card's record; null of a supplier's word. */
+        RecordId: z.string().nullable(),
+        At: instant,
+        Currency: z.string(),
+        /** Null: a notice whose money was not read. */
+        Amount: amountText.nullable(),
+        /** Whose word it is, or whose money: a supplier, a payer, a payee. */
+        From: z.string().nullable(),
+        /** The bank's number, or the supplier's. */
+        Number: z.string().nullable(),
+        /** What became of a notice, or where the attempt stands. */
+        Outcome: z.string().nullable(),
+      }),
+    ),
+    /** Who may act: enabled people by name, at most so many of each. None once it is closed. */
+    MayEnd: z.array(z.string()),
+    /** Beside whoever asked, for what books money. */
+    MayApprove: z.array(z.string()),
     /** None once it is closed. */
     Endings: z.array(z.enum(caseEndings)),
     /** The request to end it that waits for a second person. */
@@ -103,7 +126,7 @@ export const moneycaseClose = call({
   method: "POST",
   path: "/mc_api/xpay/moneycase_close",
   summary:
-    "End a case: what books money waits for a second person, what books nothing is done at once with a note.",
+    "Close a case. An ending that posts money waits for a second person; others take effect at once and need a note.",
   access: { by: "page", page: "MoneyCase", function: "close" },
   effect: "write",
   form: true,

@@ -30,7 +30,7 @@ export const moneyCaseFields = {
     words: "side",
     enUS: "Money",
     zhCN: "长短款",
-    about: "Whether bank or supplier have more than the books say, or less.",
+    about: "Surplus: bank or supplier have more than the books say. Missing: less.",
     column: { widthPx: 96 },
   },
   Currency: {
@@ -68,14 +68,14 @@ export const moneyCaseFields = {
     nullable: true,
     enUS: "Supplier",
     zhCN: "供应商",
-    about: "Whose word it is.",
+    about: "The supplier that reported it.",
   },
   Reference: {
     kind: "id",
     nullable: true,
     enUS: "Attempt",
-    zhCN: "请求编号",
-    about: "The attempt that the money came or left by.",
+    zhCN: "参考号",
+    about: "Our reference of the attempt that the money came or left by.",
   },
   Ending: {
     kind: "choice",

@@ -34,6 +34,10 @@ export type CaseSide = (typeof caseSides)[number];
 export const caseParties = ["Supplier", "Member", "Merchant"] as const;
 export type CaseParty = (typeof caseParties)[number];
 
+/** What shows that it is so, as it is kept: money at the bank, and a supplier's word, told by notice or asked for. */
+export const caseEvidenceKinds = ["BankCredit", "CardRecord", "SupplierNotice", "SupplierAnswer"] as const;
+export type CaseEvidenceKind = (typeof caseEvidenceKinds)[number];
+
 export const caseEndings = [
   /** Booked: two people. */
   "CreditMerchant",

@@ -16,6 +16,12 @@ export const enUS = {
   side: { Surplus: "Surplus", Missing: "Missing" },
   party: { Supplier: "Supplier", Member: "Member", Merchant: "Merchant" },
   order: { Payment: "Collection", Payout: "Payout" },
+  evidence: {
+    BankCredit: "Bank credit",
+    CardRecord: "Payout card's record",
+    SupplierNotice: "Supplier's notice",
+    SupplierAnswer: "Supplier's answer",
+  },
   ending: {
     CreditMerchant: "Credited to the merchant",
     ChargeMerchant: "Charged to the merchant",
@@ -42,6 +48,12 @@ export const zhCN: typeof enUS = {
   side: { Surplus: "长款", Missing: "短款" },
   party: { Supplier: "供应商", Member: "会员", Merchant: "商户" },
   order: { Payment: "收款", Payout: "代付" },
+  evidence: {
+    BankCredit: "银行入账",
+    CardRecord: "出款卡记录",
+    SupplierNotice: "供应商通知",
+    SupplierAnswer: "供应商答复",
+  },
   ending: {
     CreditMerchant: "入账商户",
     ChargeMerchant: "向商户扣回",

@@ -142,7 +142,7 @@ function listCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kind:
     summary: call({
       method: "POST",
       path: `/rp_api/offline/${noun}_summary`,
-      summary: "Counts by state over the same filter (states ignored), and what is at risk.",
+      summary: "Counts by state for the same filter (states ignored), and amounts at risk.",
       access: view,
       effect: "read",
       input: z.strictObject(filters),
@@ -174,7 +174,8 @@ function recordCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kin
     options: call({
       method: "POST",
       path: `/rp_api/offline/${noun}_options`,
-      summary: "What the form chooses from: native channels, and crawlers of this kind with what they watch.",
+      summary:
+        "Options of the form: native channels, and crawlers of this kind with the accounts that they watch.",
       access: view,
       effect: "read",
       input: noInput,
@@ -184,7 +185,7 @@ function recordCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kin
     preview: call({
       method: "POST",
       path: `/rp_api/offline/${noun}_preview`,
-      summary: "What a member would see who is to pay this amount into the account.",
+      summary: "Preview the payment instructions that a member would see for this amount.",
       access: { by: "page", page: kind, function: "preview" },
       effect: "read",
       input: z.strictObject({ ...accountId, Amount: amountText }),
@@ -211,6 +212,18 @@ function switchCallsOf<Kind extends OfflineAccountKind, Noun extends string>(kin
       input: z.strictObject({ ...accountId, Enabled: booleanInput }),
       output: done,
       errors: [...writeErrors, "NotFound"],
+    }),
+    lift: call({
+      method: "POST",
+      path: `/mc_api/offline/${noun}_lifthold`,
+      summary: "Ask a second person to let a new or changed account take orders before its hold ends.",
+      access: { by: "page", page: kind, function: "edit" },
+      effect: "write",
+      form: true,
+      stepUp: provenBy,
+      input: z.strictObject({ ...accountId, ...proofInput }),
+      output: doneOrWaiting,
+      errors: [...stepUpErrors, "NotFound", "AccountNotHeld"],
     }),
     remove: call({
       method: "POST",

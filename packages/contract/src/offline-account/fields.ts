@@ -43,6 +43,14 @@ const common = {
     enUS: "Status",
     zhCN: "状态",
   },
+  HeldUntil: {
+    kind: "time",
+    nullable: true,
+    enUS: "On hold until",
+    zhCN: "暂缓启用至",
+    about: "A new account, or one whose number changed, takes no orders until then. Null: it is not on hold.",
+    column: { widthPx: 190 },
+  },
   IsMonitored: {
     kind: "flag",
     words: "monitored",
@@ -55,7 +63,7 @@ const common = {
     kind: "count",
     enUS: "Orders at risk",
     zhCN: "风险订单",
-    about: "Live orders whose money nobody would see: all of them while the crawler is down.",
+    about: "Live orders whose payment would go unnoticed: all of them while the crawler is down.",
     column: { widthPx: 120, isTitledOnCard: true },
   },
   PromisedToday: {
@@ -92,7 +100,7 @@ const common = {
     kind: "count",
     enUS: "Success rate (24 h)",
     zhCN: "成功率（24 小时）",
-    about: "Of the orders of the last 24 hours that are over, those that were paid.",
+    about: "Paid orders among those finished in the last 24 hours.",
     column: { widthPx: 140 },
     file: { kind: "percent" },
   },
@@ -176,6 +184,7 @@ const common = {
 const commonList = [
   "Holder",
   "Enabled",
+  "HeldUntil",
   "IsMonitored",
   "OrdersAtRisk",
   "PromisedToday",
@@ -203,6 +212,7 @@ const today = [
 ] as const;
 const terms = [
   "Enabled",
+  "HeldUntil",
   "ChannelName",
   "AmountRange",
   "Difference",

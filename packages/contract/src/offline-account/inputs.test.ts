@@ -5,7 +5,7 @@ import { bankcardAdd, qrcodeAdd, truemoneyAdd } from "./calls.ts";
 
 const terms = {
   Currency: "THB",
-  AccountName: "LockedAccounts 1",
+  AccountName: "Till 1",
   Holder: "Somsri Rakdee",
   ChannelCode: "PP-1",
   SpiderId: "spider-1",
@@ -19,7 +19,7 @@ const terms = {
   LoginPassword: "quiet-lake-17",
   GoogleVerifyCode: "123456",
 };
-const qr = { ...terms, QrType: "PromptPay", Account: "LockedAccounts 1", PromptId: "081-234-5678" };
+const qr = { ...terms, QrType: "PromptPay", Account: "Till 1", PromptId: "081-234-5678" };
 const card = { ...terms, CardType: "Savings", BankCode: "KBANK", CardNumber: "123-4-56789-0" };
 const wallet = { ...terms, WalletNumber: "081 234 5678" };
 

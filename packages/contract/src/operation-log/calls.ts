@@ -63,7 +63,7 @@ export const operationlogList = call({
 export const operationlogGet = call({
   method: "POST",
   path: "/rp_api/setting/operationlog_get",
-  summary: "One line: what was asked without secrets, what changed from what to what, and its seal.",
+  summary: "One entry: its input without secrets, its changes from old to new values, and its seal.",
   access: { by: "page", page: "AuditLog" },
   effect: "read",
   input: z.strictObject({ LogId: idInput }),

@@ -19,6 +19,7 @@ import {
   provenBy,
   userKeyInput,
 } from "../fields.ts";
+import { windowKinds } from "./window.ts";
 
 export const maxPasskeys = 10;
 export const recoveryCodeCount = 10;
@@ -52,7 +53,7 @@ const base64url = (longest: number) =>
 export const passkeyList = call({
   method: "POST",
   path: "/rp_api/passkey/passkey_list",
-  summary: "One's own passkeys and how many recovery codes are left.",
+  summary: "The viewer's own passkeys and the number of recovery codes left.",
   access: { by: "session" },
   effect: "read",
   input: noInput,
@@ -72,7 +73,7 @@ export const passkeyBegin = call({
   method: "POST",
   path: "/mc_api/passkey/passkey_begin",
   summary:
-    "A challenge for a new passkey of one's own; whoever has one already, and must use it, proves by it.",
+    "A challenge for a new passkey of the viewer. Users who must use a passkey prove it with an existing one.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -114,7 +115,8 @@ export const passkeyAdd = call({
 export const passkeyChallenge = call({
   method: "POST",
   path: "/mc_api/passkey/passkey_challenge",
-  summary: "A challenge for one call with exactly these fields, to be signed by one of one's own passkeys.",
+  summary:
+    "A challenge for one call with exactly these fields, to be signed by one of the viewer's passkeys.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -137,7 +139,7 @@ export const passkeyProve = call({
   method: "POST",
   path: "/mc_api/passkey/passkey_prove",
   summary:
-    "What an authenticator signed for a challenge. Proven: its id is good for that call once, for two minutes. Cloned: the counter went back, and the passkey is revoked.",
+    "Submit a signed challenge. Proven: its id is valid once for that call, for two minutes. Cloned: the counter went back, and the passkey is revoked.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -160,7 +162,7 @@ export const proofMany = call({
   method: "POST",
   path: "/mc_api/passkey/proof_many",
   summary:
-    "One proof for many acts of one call, each named by what it is to do. Its id goes with each of them in place of password and code; each is good once.",
+    "One proof for many acts of one call, each named by its text. Its id replaces password and code in each of them; each act is valid once.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -175,10 +177,42 @@ export const proofMany = call({
   errors: [...stepUpErrors, "NotFound"],
 });
 
+export const proofwindowList = call({
+  method: "POST",
+  path: "/rp_api/passkey/proofwindow_list",
+  summary:
+    "The kinds of acts that this session has proven lately: further ones need no proof for so long, and say `window` in place of a proof's id.",
+  access: { by: "session" },
+  effect: "read",
+  polled: true,
+  input: noInput,
+  output: z.array(
+    z.strictObject({
+      Kind: z.enum(windowKinds),
+      SecondsLeft: z.int(),
+      /** Does where a passkey is demanded, too. */
+      IsByPasskey: z.boolean(),
+    }),
+  ),
+  errors: readErrors,
+});
+
+export const proofwindowEnd = call({
+  method: "POST",
+  path: "/mc_api/passkey/proofwindow_end",
+  summary: "Every act of this session is proven anew from now on.",
+  access: { by: "session" },
+  effect: "write",
+  form: true,
+  input: noInput,
+  output: done,
+  errors: writeErrors,
+});
+
 export const passkeyRevoke = call({
   method: "POST",
   path: "/mc_api/passkey/passkey_revoke",
-  summary: "Revoke one of one's own passkeys.",
+  summary: "Revoke one of the viewer's own passkeys.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -217,7 +251,7 @@ export const userPasskeylist = call({
 export const userPasskeyrevoke = call({
   method: "POST",
   path: "/mc_api/user/user_passkeyrevoke",
-  summary: "Revoke another user's passkey (a lost key), who is told of it.",
+  summary: "Revoke another user's passkey, for instance a lost key. That user is notified.",
   access: { by: "page", page: "UserList", function: "validatorInfo" },
   effect: "write",
   form: true,
@@ -230,7 +264,7 @@ export const userPasskeyrevoke = call({
 export const passkeyDemand = call({
   method: "POST",
   path: "/mc_api/passkey/passkey_demand",
-  summary: "Whether approvals in one's own merchant are by passkey only; set by passkey only.",
+  summary: "Require a passkey for approvals in the viewer's merchant. Changing this requires a passkey.",
   access: { by: "page", page: "Approval", function: "editRules" },
   effect: "write",
   form: true,

@@ -1,52 +1,187 @@
-/** What sends money, or changes where it goes, is never done by a session alone. */
+/**
+ * What sends money, or changes where it goes or who may send it, is never done by a session alone. Every write call stands
+ * here, so that a new one is asked about.
+ */
 import { expect, test } from "vitest";
+import { secondPersonErrors } from "../errors.ts";
 import { type Call, calls } from "../index.ts";
 
-const acts = {
+/** By password and code, or a passkey in their place. */
+const proven = {
   sends: [
+    "approvalApprove",
+    "cashoutimportImport",
     "cashoutorderApprove",
-    "cashoutorderSendagain",
-    "cashoutorderConfirm",
     "cashoutorderCancel",
+    "cashoutorderCertainlyunpaid",
+    "cashoutorderConfirm",
+    "cashoutorderCreate",
     "cashoutorderGiveup",
     "cashoutorderReturned",
-    "cashoutorderCertainlyunpaid",
+    "cashoutorderSendagain",
     "cashoutorderSettledoubt",
-    "cashoutorderCreate",
-    "cashoutimportImport",
-    "withdrawalApprove",
-    "payorderConfirm",
-    "payorderReverse",
-    "originalrecordUnbind",
+    "cashouttaskConfirm",
+    "cashouttaskRetry",
+    "merchantBalancechange",
+    "moneycaseClose",
+    "originalrecordBind",
     "originalrecordImport",
-    "approvalApprove",
+    "originalrecordUnbind",
+    "payorderConfirm",
+    "payorderReject",
+    "payorderReverse",
+    "payorderReview",
+    "payoutcardManualbalance",
+    "withdrawalApprove",
+    "withdrawalReject",
   ],
   leads: [
-    "qrcodeAdd",
-    "qrcodeEdit",
+    "apiinfoIpupdate",
+    "apiinfoKeyexpire",
+    "apiinfoKeyrotate",
+    "apiinfoKeyview",
+    "apiinfoSignatureexpected",
+    "approvalruleSave",
     "bankcardAdd",
     "bankcardEdit",
+    "bankcardLifthold",
+    "cashoutchannelBanksset",
+    "cashoutchannelKeysset",
+    "cashoutchannelUpdate",
+    "cashoutorderCorrectpayee",
+    "cashoutsettingSave",
+    "merchantCreate",
+    "merchantKeyexpire",
+    "merchantKeylist",
+    "merchantKeyrotate",
+    "merchantQuotaset",
+    "merchantUpdate",
+    "paychannelBanksset",
+    "paychannelKeysset",
+    "paychannelUpdate",
+    "paychannelsettingSave",
+    "payoutcardAdd",
+    "payoutcardEdit",
+    "qrcodeAdd",
+    "qrcodeEdit",
+    "qrcodeLifthold",
+    "spidersettingAdd",
+    "spidersettingEdit",
+    "spidersettingRotatetoken",
     "truemoneyAdd",
     "truemoneyEdit",
-    "cashoutorderCorrectpayee",
-    "paychannelUpdate",
-    "paychannelKeysset",
-    "paychannelBanksset",
-    "cashoutchannelUpdate",
-    "cashoutchannelKeysset",
-    "cashoutchannelBanksset",
-    "paychannelsettingSave",
-    "cashoutsettingSave",
-    "merchantUpdate",
-    "merchantQuotaset",
-    "spidersettingAdd",
-    "spidersettingRotatetoken",
-    "approvalruleSave",
+    "truemoneyLifthold",
   ],
 } as const;
 
-const rows: Readonly<Record<string, Call>> = calls;
+/** Why a session alone, or another proof, is enough. */
+const neither: Readonly<Record<string, readonly string[]>> = {
+  "of one's own session and the way in": [
+    ...["login", "logout", "kickuser", "userpasswordchange", "enrolmentOpen", "enrolmentFinish"],
+    ...[
+      "passkeyAdd",
+      "passkeyBegin",
+      "passkeyChallenge",
+      "passkeyProve",
+      "passkeyRevoke",
+      "recoverycodeMake",
+      "proofwindowEnd",
+    ],
+    ...["preferenceSave", "noticeRead", "noticeReadall"],
+    ...["noticetargetAdd", "noticetargetCode", "noticetargetConfirm"],
+    ...["noticetargetDelete", "noticetargetEdit", "noticetargetTest"],
+  ],
+  "by a passkey alone, or makes one proof of several acts": ["passkeyDemand", "proofMany"],
+  "accounts and rights: the specification gives what these send; rules ask a second person": [
+    ...["adduser", "updateUser", "resetuserpassword", "getvalidatorinfo", "modifyusergrouppermission"],
+    ...["addusergroup", "updateusergroup", "deleteusergroup"],
+  ],
+  "accounts: lets nobody act who could not, or by a link that only the account's person can use": [
+    ...["userUnlock", "userRenewvalidator", "userPasskeyrevoke"],
+  ],
+  "by the withdrawal password, which is set by password and code": [
+    ...["withdrawalApply", "withdrawalPasswordset", "withdrawalPasswordreset"],
+  ],
+  "gives back to whom it was taken from, or holds it back": [
+    ...[
+      "cashoutorderReject",
+      "cashoutorderWronginfo",
+      "cashouttaskStop",
+      "approvalReject",
+      "approvalWithdraw",
+    ],
+    ...["payorderLock", "payorderUnlock", "originalrecordIgnore", "originalrecordUnignore"],
+  ],
+  "a part of a credit pays nothing until it is bound": ["originalrecordSplit"],
+  "enters the bank's code of a payout that is being sent": ["cashouttaskEntercode"],
+  "an order to be paid by whoever tries it": ["payorderCreatetest", "payPageSayPaid"],
+  "tells merchants what is so": [
+    ...["payorderResendcallback", "cashoutorderResendcallback"],
+    ...["callbackrecordResend", "callbackrecordBulkresend", "callbackrecordTrynow"],
+  ],
+  "shows a number to who may see it, after the password": ["cashoutorderRevealcard", "payoutcardReveal"],
+  "on and off, or away, of what was proven when it came": [
+    ...[
+      "qrcodeEnable",
+      "qrcodeDelete",
+      "bankcardEnable",
+      "bankcardDelete",
+      "truemoneyEnable",
+      "truemoneyDelete",
+    ],
+    ...[
+      "spidersettingEnable",
+      "spidersettingDelete",
+      "payoutcardEnable",
+      "payoutcardDelete",
+      "merchantEnable",
+    ],
+    ...["paychannelEnable", "paychannelPause", "paychannelDelete", "supplierEnable", "supplierDelete"],
+    ...["cashoutchannelEnable", "cashoutchannelPause", "cashoutchannelDelete"],
+  ],
+  "disabled, without keys and used by no merchant: what makes it take money is proven": [
+    ...["paychannelAdd", "cashoutchannelAdd", "supplierAdd"],
+  ],
+  "a name, or an adapter that no channel uses yet": ["supplierUpdate"],
+  "asks a supplier a question that moves nothing": ["paychannelTest", "cashoutchannelTest"],
+  "lists that people choose from": ["paytype", "cashouttype", "bank", "currency", "language"].flatMap((of) =>
+    ["Add", "Edit", "Enable", "Delete"].map((verb) => `${of}${verb}`),
+  ),
+  "the same, many at once": ["bankImport"],
+  "closed for a while, announced": ["Add", "Update", "Start", "End", "Cancel"].map(
+    (verb) => `maintenance${verb}`,
+  ),
+  "looks at the books, or at a queue, again": ["proofRun", "setasideTryagain"],
+  "by a signature or a token, which are had by proof": [
+    ...["gatewayPayCreate", "gatewayPayoutCreate"],
+    ...["agentHeartbeat", "agentTransactions", "agentTasksNext", "agentTasksReport"],
+  ],
+  "compares, and books nothing": [
+    ...["reconciliationRun", "reconciliationClose", "reconciliationReopen"],
+    ...["reconciliationUpload", "reconciliationDiscard"],
+  ],
+};
+/** Whole nouns that no money hangs on. */
+const content = /^(article|advertising|lottery|draw|export|reportschedule)[A-Z]/;
 
-test.each([...acts.sends, ...acts.leads])("%s asks for password and code, or a passkey", (name) => {
+const rows: Readonly<Record<string, Call>> = calls;
+const told = [...proven.sends, ...proven.leads, ...Object.values(neither).flat()];
+
+test.each([...proven.sends, ...proven.leads])("%s asks for password and code, or a passkey", (name) => {
   expect(rows[name]?.stepUp).toMatchObject({ password: "LoginPassword", code: "GoogleVerifyCode" });
+});
+
+test("every write call is proven, or stands here with why it is not", () => {
+  const writes = Object.entries(rows).filter(([, { effect }]) => effect === "write");
+  const names = writes.map(([name]) => name).filter((name) => !content.test(name));
+  expect(told.toSorted()).toEqual(names.toSorted());
+});
+
+test("whatever only a second person may do is by passkey alone where the merchant demands that", () => {
+  const approvals = Object.entries(rows).filter(([, { errors }]) =>
+    secondPersonErrors.every((name) => errors.includes(name)),
+  );
+  expect(approvals.map(([name]) => name)).toContain("cashoutorderApprove");
+  const open = approvals.filter(([, { stepUp }]) => stepUp?.passkey !== "forApproval");
+  expect(open.map(([name]) => name)).toEqual([]);
 });

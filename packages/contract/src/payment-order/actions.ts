@@ -24,7 +24,8 @@ const reason = z.string().trim().min(1, { error: "Give a reason" }).max(500);
 export const payorderLock = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_lock",
-  summary: "Hold a live order for oneself: it does not expire and nothing settles it meanwhile.",
+  summary:
+    "Lock an open order for the viewer. While it is locked it does not expire and nothing else settles it.",
   access: { by: "page", page: "PayOrder", function: "lock" },
   effect: "write",
   form: true,
@@ -49,7 +50,7 @@ export const payorderConfirm = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_confirm",
   summary:
-    "Settle one's own locked order by evidence: the bound credit of exactly the payable amount, or remark and image.",
+    "Settle an order that the viewer has locked, by evidence: a bound credit of exactly the payable amount, or a remark and an image.",
   access: { by: "page", page: "PayOrder", function: "confirm" },
   effect: "write",
   form: true,
@@ -79,7 +80,8 @@ export const payorderConfirm = call({
 export const payorderReject = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_reject",
-  summary: "Fail one's own locked order with a reason; money bound to it goes back to the matching desk.",
+  summary:
+    "Fail an order that the viewer has locked, with a reason. Money bound to it returns to the matching desk.",
   access: { by: "page", page: "PayOrder", function: "reject" },
   effect: "write",
   form: true,
@@ -98,7 +100,7 @@ export const payorderReverse = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_reverse",
   summary:
-    "Take a settled order's money back from its merchant, whatever settled it: once a second person approves, the order is marked.",
+    "Reverse a settled order and take its money back from the merchant. The order is marked once a second person approves.",
   access: { by: "page", page: "PayOrder", function: "reverse" },
   effect: "write",
   form: true,
@@ -116,7 +118,7 @@ export const payorderReverse = call({
 export const payorderResendcallback = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_resendcallback",
-  summary: "Tell the merchant's server again what became of an order, as it is now.",
+  summary: "Resend the order's callback with its current state.",
   access: { by: "page", page: "PayOrder", function: "resendCallback" },
   effect: "write",
   form: true,
@@ -136,7 +138,7 @@ export const payorderCreatetest = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_createtest",
   summary:
-    "A real order of a merchant through the same routing, to try a channel; without NotifyUrl nobody is told.",
+    "Create a real order of a merchant with the usual routing to test a channel. Without NotifyUrl no callback is sent.",
   access: { by: "page", page: "PayOrder", function: "createTest" },
   effect: "write",
   form: true,

@@ -49,7 +49,7 @@ export const paymentOrderFields = {
     from: "PayableMinor",
     enUS: "Payable amount",
     zhCN: "应付金额",
-    about: "What the member was told to pay: the amount plus the slot's difference.",
+    about: "The amount that the member is asked to pay: the amount plus the slot's difference.",
   },
   RealPaymentAmount: {
     kind: "money",
@@ -58,7 +58,7 @@ export const paymentOrderFields = {
     nullable: true,
     enUS: "Real payment amount",
     zhCN: "实际支付金额",
-    about: "What arrived; null until something did.",
+    about: "The amount received; null until payment.",
     column: { widthPx: 146 },
   },
   SettledAmount: {
@@ -68,7 +68,7 @@ export const paymentOrderFields = {
     nullable: true,
     enUS: "Settled amount",
     zhCN: "结算金额",
-    about: "What the merchant is credited for, before the fee; null until Success.",
+    about: "The amount credited before the fee; null until Success.",
   },
   Fee: { kind: "money", currency, enUS: "Fee", zhCN: "手续费", column: { widthPx: 110 } },
   MerchantDeductedAmount: {
@@ -77,7 +77,7 @@ export const paymentOrderFields = {
     computed: true,
     enUS: "Merchant deducted amount",
     zhCN: "商户入账金额",
-    about: "What the merchant's balance receives: settled amount (before Success: amount) − fee.",
+    about: "The amount credited to the merchant's balance: settled amount (before Success: amount) − fee.",
     column: { widthPx: 190 },
   },
   Status: {
@@ -140,7 +140,7 @@ export const paymentOrderFields = {
     kind: "flag",
     enUS: "Kind of order",
     zhCN: "订单类别",
-    about: "Made by the operator to try a channel.",
+    about: "Created by the operator to test a channel.",
     not: { list: "a badge beside the number", drawer: inHead, file: "the list has no column of it" },
   },
   ChannelCode: { kind: "text", from: "Channel.Code", for: "operator", enUS: "Channel", zhCN: "通道" },

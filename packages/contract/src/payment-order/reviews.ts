@@ -75,7 +75,8 @@ export type OrderReviewRow = z.output<typeof orderReview>;
 export const payorderReview = call({
   method: "POST",
   path: "/mc_api/xpay/payorder_review",
-  summary: "Approve or reject the pending review of a collection order; never by who proposed it.",
+  summary:
+    "Approve or reject the pending review of a collection order. The user who proposed it cannot decide.",
   access: { by: "page", page: "PayOrder", function: "review" },
   effect: "write",
   form: true,

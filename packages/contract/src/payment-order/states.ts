@@ -18,7 +18,6 @@ export type OrderException = (typeof orderExceptions)[number];
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type MatchStatus = (typeof matchStatuses)[number];
 export type OrderKind = (typeof orderKinds)[number];
-export type PaymentWay = (typeof paymentWays)[number];
 export type CallbackStatus = (typeof callbackStatuses)[number];
 
 interface Move {

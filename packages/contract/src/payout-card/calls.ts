@@ -20,6 +20,8 @@ import {
   nameInput,
   noInput,
   passwordInput,
+  proofInput,
+  provenBy,
 } from "../fields.ts";
 import { parseAmount } from "../money.ts";
 import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
@@ -89,7 +91,7 @@ export const payoutcardSummary = call({
   method: "POST",
   path: "/rp_api/offline/payoutcard_summary",
   summary:
-    "Counts by state over the same filter (states ignored), balances by currency, and what needs a look.",
+    "Counts by state for the same filter (states ignored), balances by currency, and cards that need attention.",
   access: view,
   effect: "read",
   input: z.strictObject(filters),
@@ -131,7 +133,7 @@ export const payoutcardGet = call({
 export const payoutcardChoices = call({
   method: "POST",
   path: "/rp_api/offline/payoutcard_choices",
-  summary: "The payout cards by name, for selectors of whatever names them. Merchants know of none.",
+  summary: "Payout cards by name, for selectors. Empty for merchants.",
   access: {
     by: "page",
     page: ["PayoutCard", "PayoutCardRecord", "CashoutTask", "CashoutOrder", "CashoutReport"],
@@ -149,7 +151,7 @@ export const payoutcardChoices = call({
 export const payoutcardOptions = call({
   method: "POST",
   path: "/rp_api/offline/payoutcard_options",
-  summary: "What the form chooses from: native payout channels, and crawlers of cards with what they watch.",
+  summary: "Options of the form: native payout channels, and card crawlers with the cards that they watch.",
   access: view,
   effect: "read",
   input: noInput,
@@ -230,7 +232,7 @@ export const payoutcardAdd = call({
   access: may("add"),
   effect: "write",
   form: true,
-  stepUp: { password: "LoginPassword" },
+  stepUp: provenBy,
   input: z
     .strictObject({
       Currency: currencyCode,
@@ -238,7 +240,7 @@ export const payoutcardAdd = call({
       CardNumber: cardNumberInput,
       /** What is on the card now; the first line of its running account unless zero. */
       OpeningBalance: amountText,
-      LoginPassword: passwordInput,
+      ...proofInput,
     })
     .superRefine(asIssues(payoutCardProblems)),
   output: z.strictObject({ CardId: z.string() }),
@@ -252,16 +254,18 @@ export const payoutcardEdit = call({
   access: may("edit"),
   effect: "write",
   form: true,
+  stepUp: provenBy,
   input: z
     .strictObject({
       ...cardId,
       Version: integerInput(1, 2_000_000_000),
       ...terms,
       CardNumber: cardNumberInput.optional(),
+      ...proofInput,
     })
     .superRefine(asIssues(payoutCardProblems)),
   output: done,
-  errors: [...writeErrors, ...saveErrors, "NotFound", "RecordChanged", "CardHasTasks"],
+  errors: [...stepUpErrors, ...saveErrors, "NotFound", "RecordChanged", "CardHasTasks"],
 });
 
 export const payoutcardEnable = call({
@@ -314,7 +318,7 @@ export const payoutcardManualbalance = call({
 export const payoutcardReveal = call({
   method: "POST",
   path: "/mc_api/offline/payoutcard_reveal",
-  summary: "A card's whole number; every look is audited.",
+  summary: "The full number of a card. Each viewing is logged.",
   access: may("reveal"),
   effect: "write",
   form: true,

@@ -43,7 +43,7 @@ export const payoutCardRecordFields = {
     currency,
     enUS: "Amount",
     zhCN: "金额",
-    about: "Signed: below zero money left the card.",
+    about: "Signed: negative if money left the card.",
     column: { widthPx: 140, signed: true },
   },
   Fee: {
@@ -51,7 +51,7 @@ export const payoutCardRecordFields = {
     currency,
     enUS: "Fee",
     zhCN: "手续费",
-    about: "What the bank took with it; zero or more.",
+    about: "The bank's fee; zero or more.",
     column: { widthPx: 90, isTitledOnCard: true },
   },
   BalanceAfter: {
@@ -82,7 +82,7 @@ export const payoutCardRecordFields = {
     nullable: true,
     enUS: "Counterparty",
     zhCN: "对方",
-    about: "The bank's words; numbers of accounts masked but for the last four digits.",
+    about: "The bank's text; account numbers are masked except for the last four digits.",
     column: { widthPx: 150 },
   },
   Remark: {
@@ -90,7 +90,7 @@ export const payoutCardRecordFields = {
     nullable: true,
     enUS: "Remark",
     zhCN: "附言",
-    about: "The bank's words, or the reason of a correction.",
+    about: "The bank's text, or the reason of a correction.",
     column: { widthPx: 180 },
   },
   OccurredAt: {
@@ -98,14 +98,14 @@ export const payoutCardRecordFields = {
     nullable: true,
     enUS: "Bank's time",
     zhCN: "银行时间",
-    about: "By the bank's clock, once it was seen.",
+    about: "The bank's time, once reported.",
   },
   ReportedAt: {
     kind: "time",
     nullable: true,
     enUS: "Reported",
     zhCN: "上报时间",
-    about: "When the crawler told of it.",
+    about: "When the crawler reported it.",
   },
   Operator: {
     kind: "text",

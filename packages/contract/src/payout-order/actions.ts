@@ -35,11 +35,12 @@ const sent = z.strictObject({
 export const cashoutorderApprove = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_approve",
-  summary: "Give a reviewed payout to a channel; never by who made it or corrected its payee.",
+  summary:
+    "Approve a payout under review and send it to a channel. Users who created it or corrected its payee cannot approve.",
   access: { by: "page", page: "CashoutOrder", function: "approve" },
   effect: "write",
   form: true,
-  stepUp: provenBy,
+  stepUp: { ...provenBy, passkey: "forApproval", isTogether: true },
   input: z.strictObject({ OrderNo: orderNoInput, ...proofInput }),
   output: sent,
   errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnPayout"],
@@ -48,7 +49,7 @@ export const cashoutorderApprove = call({
 export const cashoutorderReject = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_reject",
-  summary: "Refuse a payout under review; what was deducted goes back to the merchant.",
+  summary: "Reject a payout under review. The deducted amount is returned to the merchant.",
   access: { by: "page", page: "CashoutOrder", function: "reject" },
   effect: "write",
   form: true,
@@ -99,7 +100,7 @@ export const cashoutorderConfirm = call({
 export const cashoutorderCancel = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_cancel",
-  summary: "Cancel a payout that no channel is paying; what was deducted goes back to the merchant.",
+  summary: "Cancel a payout that no channel is paying. The deducted amount is returned to the merchant.",
   access: { by: "page", page: "CashoutOrder", function: "cancel" },
   effect: "write",
   form: true,
@@ -144,7 +145,7 @@ export const cashoutorderWronginfo = call({
 export const cashoutorderCorrectpayee = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_correctpayee",
-  summary: "Correct who receives the money; somebody else has to approve the payout then.",
+  summary: "Correct the payee. Another user must then approve the payout.",
   access: { by: "page", page: "CashoutOrder", function: "correctPayee" },
   effect: "write",
   form: true,
@@ -165,7 +166,7 @@ export const cashoutorderCorrectpayee = call({
 export const cashoutorderGiveup = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_giveup",
-  summary: "End a payout that cannot be paid; what was deducted goes back to the merchant.",
+  summary: "End a payout that cannot be paid. The deducted amount is returned to the merchant.",
   access: { by: "page", page: "CashoutOrder", function: "giveUp" },
   effect: "write",
   form: true,
@@ -192,7 +193,7 @@ export const cashoutorderReturned = call({
 export const cashoutorderResendcallback = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_resendcallback",
-  summary: "Tell the merchant's server again what became of a payout, as it is now.",
+  summary: "Resend the payout's callback with its current state.",
   access: { by: "page", page: "CashoutOrder", function: "resendCallback" },
   effect: "write",
   form: true,
@@ -211,7 +212,8 @@ export const cashoutorderResendcallback = call({
 export const cashoutorderRevealcard = call({
   method: "POST",
   path: "/mc_api/xpay/cashoutorder_revealcard",
-  summary: "The payee's full card number; each look is a line of the audit and of the order's timeline.",
+  summary:
+    "The payee's full card number. Each viewing is recorded in the operation log and in the order's timeline.",
   access: { by: "page", page: "CashoutOrder", function: "revealCard" },
   effect: "write",
   form: true,

@@ -9,7 +9,6 @@ import { readErrors, stepUpErrors } from "../errors.ts";
 import { googleCodeInput, noInput, orderNoInput, passwordInput } from "../fields.ts";
 
 export const payoutChannelKinds = ["Native", "ThirdParty"] as const;
-export type PayoutChannelKind = (typeof payoutChannelKinds)[number];
 
 /** Why a channel does not take a payout now. */
 export const payoutChannelWhyNots = [

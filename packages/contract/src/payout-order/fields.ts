@@ -41,7 +41,7 @@ export const payoutOrderFields = {
     currency,
     enUS: "Amount",
     zhCN: "代付金额",
-    about: "What the payee receives.",
+    about: "The amount that the payee receives.",
   },
   Fee: { kind: "money", currency, enUS: "Fee", zhCN: "手续费", column: { widthPx: 110 } },
   DeductedAmount: {
@@ -50,7 +50,7 @@ export const payoutOrderFields = {
     computed: true,
     enUS: "Deducted amount",
     zhCN: "扣款金额",
-    about: "What the merchant's balance paid when it was made: amount + fee.",
+    about: "The amount deducted from the merchant's balance at creation: amount + fee.",
     column: { widthPx: 140 },
   },
   Status: {

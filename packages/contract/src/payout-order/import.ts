@@ -40,8 +40,7 @@ const whose = { MerchantAlias: merchantAliasInput.optional() };
 export const cashoutorderTerms = call({
   method: "POST",
   path: "/rp_api/xpay/cashoutorder_terms",
-  summary:
-    "What a merchant may have paid out, what that costs, and the balance it is taken from; for whoever may spend it.",
+  summary: "A merchant's payout types, their fees and the balance that payouts are taken from.",
   access: { by: "page", page: "CashoutOrder", function: ["create", "batchImport"] },
   effect: "read",
   input: z.strictObject(whose),
@@ -90,7 +89,7 @@ export const payoutImportSum = z.strictObject({
 export const cashoutimportPreview = call({
   method: "POST",
   path: "/rp_api/xpay/cashoutimport_preview",
-  summary: "What importing a file of payouts would do; changes nothing.",
+  summary: "Preview a payout import. Changes nothing.",
   access,
   effect: "read",
   form: true,

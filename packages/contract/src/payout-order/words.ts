@@ -14,7 +14,7 @@ export const enUS = {
     PayoutCard: "Payout card (exact)",
   },
   /** Paid, whatever the way. */
-  cashoutSuccess: "Cashout Success",
+  payoutSuccess: "Cashout Success",
   way: { OwnCard: "Own card", Supplier: "Supplier", None: "Not sent yet" },
   status: {
     PendingReview: "Pending review",
@@ -44,7 +44,7 @@ export const zhCN: typeof enUS = {
     Way: "出款方式",
     PayoutCard: "出款卡（精确）",
   },
-  cashoutSuccess: "代付成功",
+  payoutSuccess: "代付成功",
   way: { OwnCard: "自有出款卡", Supplier: "供应商", None: "尚未派单" },
   status: {
     PendingReview: "待审核",

@@ -18,6 +18,8 @@ import {
   noInput,
   orderNoInput,
   passwordInput,
+  proofInput,
+  provenBy,
   timeInput,
 } from "../fields.ts";
 import { imageInput, imageUpload } from "../files.ts";
@@ -154,16 +156,18 @@ export const cashouttaskRetry = call({
   access: may("retry"),
   effect: "write",
   form: true,
+  stepUp: provenBy,
   input: z.strictObject({
     ...taskId,
     /** Only from this card; else from whichever of the channel takes it. */
     CardId: idInput.optional(),
+    ...proofInput,
   }),
   output: z.strictObject({
     /** Null: no card took it, and the order's timeline says why. */
     TaskId: z.string().nullable(),
   }),
-  errors: [...writeErrors, "NotFound", "StatusChanged", "PayoutOnTheWay"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutOnTheWay"],
 });
 
 export const cashouttaskStop = call({

@@ -45,6 +45,8 @@ export const proofChecks = {
   "its order is a withdrawal that is Rejected": "对应订单为已拒绝的提现申请",
   "its case is closed by two people": "对应差错已由两人处理",
   "all accounts together sum to zero": "全部账户余额合计为零",
+  "the clearing account is what left less what came in, apart from cases":
+    "清算账户等于付出减去收到的款项（差错单除外）",
   "its card exists": "所属出款卡存在",
   "of its card's currency": "币种与出款卡一致",
   "balance after = before + amount − fee": "变动后余额等于变动前余额加金额减手续费",

@@ -13,7 +13,7 @@ const note = z.string().trim().min(5, { error: "At least 5 characters" }).max(50
 export const reconciliationRun = call({
   method: "POST",
   path: "/mc_api/report/reconciliation_run",
-  summary: "Compare these accounts and days now; what waits already waits once.",
+  summary: "Compare these accounts and days now. Comparisons that already wait are not added again.",
   access: { ...reconciliationAccess, function: "edit" },
   effect: "write",
   form: true,

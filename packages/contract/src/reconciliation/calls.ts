@@ -4,7 +4,6 @@
  * no longer finds it. Nothing here moves money: what does leads to the two-person act of another page. Days are the operator's.
  */
 import { z } from "zod";
-import { directions } from "../agent/calls.ts";
 import { statementColumns } from "../bank-transaction/statement-import.ts";
 import { call } from "../call.ts";
 import type { ImportColumn } from "../csv-import.ts";
@@ -22,8 +21,9 @@ import {
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { dayInput } from "../report/period.ts";
+import { rowOf } from "../row-schema.ts";
+import { differenceFields } from "./fields.ts";
 import {
-  differenceCauses,
   differenceKinds,
   differenceStates,
   differenceWays,
@@ -100,8 +100,7 @@ export const reconciliationList = call({
 export const reconciliationSummary = call({
   method: "POST",
   path: "/rp_api/report/reconciliation_summary",
-  summary:
-    "Differences of these days by kind and currency, open and closed, and what the open ones amount to.",
+  summary: "Differences of these days by kind and currency, open and closed, with the sums of open ones.",
   access: page,
   effect: "read",
   input: z.strictObject(matrixFilters),
@@ -134,8 +133,7 @@ export type ReconciliationSide = z.output<typeof side>;
 export const reconciliationGet = call({
   method: "POST",
   path: "/rp_api/report/reconciliation_get",
-  summary:
-    "One account on one day: what the bank, a statement, orders and books say, and where that comes from.",
+  summary: "One account on one day: figures of the bank, the statement, the orders and the books.",
   access: page,
   effect: "read",
   input: z.strictObject(accountDayInput),
@@ -179,42 +177,7 @@ export const reconciliationGet = call({
   errors: [...readErrors, "NotFound"],
 });
 
-export const differenceRow = z.strictObject({
-  DifferenceId: z.string(),
-  AccountKind: z.enum(reconciliationAccounts),
-  AccountId: z.string(),
-  AccountName: z.string(),
-  Currency: z.string(),
-  Day: z.string(),
-  Kind: z.enum(differenceKinds),
-  Cause: z.enum(differenceCauses),
-  State: z.enum(differenceStates),
-  /** What it is about, signed: above zero the bank has more than the platform knows of. */
-  Amount: amountText,
-  BankAmount: amountText.nullable(),
-  StatementAmount: amountText.nullable(),
-  OrderAmount: amountText.nullable(),
-  LedgerAmount: amountText.nullable(),
-  Direction: z.enum(directions),
-  /** The bank's own number. */
-  ExternalId: z.string().nullable(),
-  /** Of a bank transaction, or of a line of a payout card. */
-  TransactionId: z.string().nullable(),
-  OrderNo: z.string().nullable(),
-  OrderStatus: z.string().nullable(),
-  MerchantAlias: z.string().nullable(),
-  OccurredAt: instant.nullable(),
-  FoundAt: instant,
-  /** When a comparison found it last. */
-  SeenAt: instant,
-  Way: z.enum(differenceWays).nullable(),
-  Note: z.string().nullable(),
-  /** "ALIAS/user"; null though closed: a comparison no longer found it. */
-  ClosedBy: z.string().nullable(),
-  ClosedAt: instant.nullable(),
-  /** It was closed before, and came back or was opened again. */
-  ReopenedCount: z.int(),
-});
+export const differenceRow = rowOf(differenceFields);
 export type DifferenceRow = z.output<typeof differenceRow>;
 
 const differenceFilters = {
@@ -270,7 +233,7 @@ export const reconciliationDifferencesSummary = call({
 export const reconciliationHistory = call({
   method: "POST",
   path: "/rp_api/report/reconciliation_history",
-  summary: "One difference and all that happened to it, oldest first.",
+  summary: "One difference with its history, oldest first.",
   access: page,
   effect: "read",
   input: z.strictObject({ DifferenceId: idInput }),

@@ -30,7 +30,7 @@ const access = { by: "page", page: "Bank", function: "import" } as const;
 export const bankImportpreview = call({
   method: "POST",
   path: "/rp_api/setting/bank_importpreview",
-  summary: "What importing a file of banks would do; changes nothing.",
+  summary: "Preview a bank import. Changes nothing.",
   access,
   effect: "read",
   form: true,

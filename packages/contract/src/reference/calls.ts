@@ -152,7 +152,7 @@ function readCallsOf<Kind extends ReferenceKind, Noun extends string>(kind: Kind
     get: call({
       method: "POST",
       path: `/rp_api/setting/${noun}_get`,
-      summary: "One of them, and what uses it.",
+      summary: "One record, and its uses.",
       access: view,
       effect: "read",
       input: z.strictObject(referenceId),
@@ -173,7 +173,8 @@ function switchCallsOf<Kind extends ReferenceKind, Noun extends string>(kind: Ki
     enable: call({
       method: "POST",
       path: `/mc_api/setting/${noun}_enable`,
-      summary: "Enable or disable it; a disabled one is refused for anything new, what is under way goes on.",
+      summary:
+        "Enable or disable a record. A disabled one is refused for new orders and settings; open orders continue.",
       access: { by: "page", page: kind, function: "enable" },
       effect: "write",
       form: true,
@@ -184,7 +185,7 @@ function switchCallsOf<Kind extends ReferenceKind, Noun extends string>(kind: Ki
     remove: call({
       method: "POST",
       path: `/mc_api/setting/${noun}_delete`,
-      summary: "Delete what nothing uses and nothing ever used.",
+      summary: "Delete a record that has never been used.",
       access: { by: "page", page: kind, function: "delete" },
       effect: "write",
       form: true,
@@ -217,7 +218,7 @@ function writeCallsOf<
     edit: call({
       method: "POST",
       path: `/mc_api/setting/${noun}_edit`,
-      summary: "Change it; what holds amounts keeps its decimals.",
+      summary: "Change a record. Decimals stay once amounts exist.",
       access: { by: "page", page: kind, function: "edit" },
       effect: "write",
       form: true,

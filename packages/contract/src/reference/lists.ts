@@ -37,7 +37,7 @@ export const currency = z.strictObject({
   Exponent: z.int(),
 });
 
-export const cashoutType = z.strictObject({
+export const payoutType = z.strictObject({
   CashoutTypeCode: z.string(),
   CashoutTypeName: z.string(),
   CashoutTypeName_enUS: z.string(),
@@ -56,13 +56,13 @@ export const bank = z.strictObject({
   Currency: currencyCode,
 });
 
-export const spiderTypes = ["QrCode", "BankCard", "TrueMoney"] as const;
+export const crawlerTypes = ["QrCode", "BankCard", "TrueMoney"] as const;
 
 /** A crawler's account, for the operator's selectors. */
-export const spiderAccount = z.strictObject({
+export const crawlerAccount = z.strictObject({
   SpiderId: z.string(),
   Flag: z.string(),
-  SpiderType: z.enum(spiderTypes),
+  SpiderType: z.enum(crawlerTypes),
   Account: z.string(),
   Enabled: z.boolean(),
   /** Its heartbeat is younger than 60 seconds. */
@@ -131,7 +131,7 @@ export const cashouttypelist = call({
   access: { by: "session" },
   effect: "read",
   input: noInput,
-  output: z.array(cashoutType),
+  output: z.array(payoutType),
   errors: readErrors,
 });
 
@@ -153,7 +153,7 @@ export const spideraccountlist = call({
   access: { by: "session", superOnly: true },
   effect: "read",
   input: noInput,
-  output: z.array(spiderAccount),
+  output: z.array(crawlerAccount),
   errors: readErrors,
 });
 
@@ -164,7 +164,7 @@ export const qrspideraccountlist = call({
   access: { by: "session", superOnly: true },
   effect: "read",
   input: noInput,
-  output: z.array(spiderAccount),
+  output: z.array(crawlerAccount),
   errors: readErrors,
 });
 
@@ -175,7 +175,7 @@ export const bankcardspideraccountlist = call({
   access: { by: "session", superOnly: true },
   effect: "read",
   input: noInput,
-  output: z.array(spiderAccount),
+  output: z.array(crawlerAccount),
   errors: readErrors,
 });
 
@@ -186,7 +186,7 @@ export const truemoneyaccountlist = call({
   access: { by: "session", superOnly: true },
   effect: "read",
   input: noInput,
-  output: z.array(spiderAccount),
+  output: z.array(crawlerAccount),
   errors: readErrors,
 });
 

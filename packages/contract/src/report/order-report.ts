@@ -44,7 +44,7 @@ export const payReportFilters = {
   AccountId: idInput.optional(),
 };
 
-export const cashoutReportFilters = {
+export const payoutReportFilters = {
   ...commonFilters,
   CashoutTypeCode: codeInput.optional(),
   /** The whole name of one of our payout cards. */
@@ -150,7 +150,7 @@ const errors = [...readErrors, "ReportPeriodInvalid", "ReportComparisonMissing"]
 export const payreportGet = call({
   method: "POST",
   path: "/rp_api/report/payreport_get",
-  summary: "Collection report: figures of orders by when they were made, beside another period if asked.",
+  summary: "Collection report: figures of orders by creation time, optionally compared with another period.",
   access: { by: "page", page: "PayReport" },
   effect: "read",
   reportsOnly: true,
@@ -162,11 +162,11 @@ export const payreportGet = call({
 export const cashoutreportGet = call({
   method: "POST",
   path: "/rp_api/report/cashoutreport_get",
-  summary: "Payout report: figures of payouts by when they were made, beside another period if asked.",
+  summary: "Payout report: figures of payouts by creation time, optionally compared with another period.",
   access: { by: "page", page: "CashoutReport" },
   effect: "read",
   reportsOnly: true,
-  input: z.strictObject(cashoutReportFilters),
+  input: z.strictObject(payoutReportFilters),
   output: orderReport,
   errors,
 });
@@ -193,7 +193,7 @@ export const cashoutreportExport = call({
   access: { by: "page", page: "CashoutReport", function: "export" },
   effect: "read",
   exported: true,
-  input: z.strictObject({ ...cashoutReportFilters, ...exportInputs }),
+  input: z.strictObject({ ...payoutReportFilters, ...exportInputs }),
   output: exportStarted,
   errors: exportedErrors,
 });

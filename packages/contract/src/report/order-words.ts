@@ -1,6 +1,6 @@
 /** What the figures and parts of the collection report and the payout report are called, on screens and in files. */
 export const enUS = {
-  title: { pay: "Collection Report", cashout: "Payout Report" },
+  title: { pay: "Collection Report", payout: "Payout Report" },
   field: {
     From: "First day",
     To: "Last day",
@@ -104,7 +104,7 @@ export const enUS = {
 };
 
 export const zhCN: typeof enUS = {
-  title: { pay: "收款报表", cashout: "代付报表" },
+  title: { pay: "收款报表", payout: "代付报表" },
   field: {
     From: "开始日期",
     To: "结束日期",

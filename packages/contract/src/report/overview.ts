@@ -90,7 +90,7 @@ export const overviewGet = call({
   method: "POST",
   path: "/rp_api/report/overview_get",
   summary:
-    "What was made in a period of days on the viewer's clock comes to, by currency and by day (by hour, of one day), against another period.",
+    "Figures of a period of days in the viewer's time zone, by currency and by day (one day: by hour), compared with another period.",
   access: { by: "page", page: "DailyOverview" },
   effect: "read",
   reportsOnly: true,

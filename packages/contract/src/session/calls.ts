@@ -91,19 +91,24 @@ export const logout = call({
 export const checksession = call({
   method: "GET",
   path: "/mc_api/checksession",
-  summary: "Whether the session still stands; never extends it.",
+  summary: "Whether the session still stands, and for how long; never extends it.",
   access: { by: "session", withTemporaryPassword: true },
   effect: "read",
   polled: true,
   input: noInput,
-  output: done,
+  output: z.strictObject({
+    /** Until it ends if nothing is done. */
+    SecondsLeft: z.int().min(0),
+    /** Until it ends whatever is done: an act makes no session longer than this. */
+    MostSecondsLeft: z.int().min(0),
+  }),
   errors: ["SessionExpired", "IpNotAllowed"],
 });
 
 export const logininfo = call({
   method: "GET",
   path: "/mc_api/logininfo",
-  summary: "The user who is signed in.",
+  summary: "The signed-in user.",
   access: { by: "session", withTemporaryPassword: true },
   effect: "read",
   input: noInput,
@@ -146,7 +151,7 @@ export const getonlineuserlist = call({
   method: "POST",
   path: "/mc_api/getonlineuserlist",
   summary:
-    "Signed-in terminals, newest sign-in first: of the merchant (the operator: of all) with the Online Users page, else one's own.",
+    "Signed-in terminals, newest sign-in first: those of the merchant (operator: of all) with the Online Users page, otherwise the viewer's own.",
   access: { by: "session" },
   effect: "read",
   input: z.strictObject({ ...terminalFilters, ...listControls }),
@@ -170,7 +175,7 @@ export const kickuser = call({
   method: "POST",
   path: "/mc_api/kickuser",
   summary:
-    "End one of one's own terminals, or with the function OnlineUser.kick any that `getonlineuserlist` shows; effective before its next request.",
+    "Sign out one of the viewer's own terminals, or with the function OnlineUser.kick any that `getonlineuserlist` shows. Takes effect before its next request.",
   access: { by: "session" },
   effect: "write",
   form: true,
@@ -196,7 +201,7 @@ export const passwordChangeInput = z
 export const userpasswordchange = call({
   method: "POST",
   path: "/mc_api/userpasswordchange",
-  summary: "Change one's own password; every other session of the user ends.",
+  summary: "Change the viewer's own password. Every other session of the user ends.",
   access: { by: "session", withTemporaryPassword: true },
   effect: "write",
   form: true,

@@ -8,7 +8,7 @@ const key = z.string().regex(/^[\w./-]{1,80}$/);
 export const preferenceGet = call({
   method: "POST",
   path: "/rp_api/user/preference_get",
-  summary: "One preference of the user who asks, as JSON text; null when nothing was kept.",
+  summary: "One preference of the viewer as JSON text; null if none is stored.",
   access: { by: "session" },
   effect: "read",
   input: z.strictObject({ Key: key }),
@@ -19,7 +19,7 @@ export const preferenceGet = call({
 export const preferenceSave = call({
   method: "POST",
   path: "/mc_api/user/preference_save",
-  summary: "Keep one preference of the user who asks: JSON text of at most 32 KiB, 100 keys a user.",
+  summary: "Store one preference of the viewer: JSON text of at most 32 KiB, 100 keys per user.",
   access: { by: "session" },
   effect: "write",
   input: z.strictObject({ Key: key, Value: z.string().max(32_768) }),

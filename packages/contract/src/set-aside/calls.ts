@@ -27,7 +27,7 @@ export const asideRowsShown = 500;
 export const setasideList = call({
   method: "POST",
   path: "/rp_api/setting/setaside_list",
-  summary: "What background work passed over: exactly what Home counts. The operator's alone.",
+  summary: "Records that background work has set aside, as Home counts them. For the operator only.",
   access: { by: "page", page: "AuditLog" },
   effect: "read",
   input: noInput,
@@ -41,7 +41,7 @@ export const setasideTryagain = call({
   method: "POST",
   path: "/mc_api/setting/setaside_tryagain",
   summary:
-    "Try a record again that was set aside. Asked: its queue does so next, and sets it aside anew where it fails.",
+    "Retry a record that was set aside. Asked: its queue takes it next, and sets it aside again if it fails.",
   access: { by: "page", page: "AuditLog", function: "tryAgain" },
   effect: "write",
   form: true,

@@ -144,7 +144,7 @@ export const supplierEnable = call({
   method: "POST",
   path: "/mc_api/channel/supplier_enable",
   summary:
-    "Enable or disable a supplier; a disabled one's channels take no new orders, those under way go on.",
+    "Enable or disable a supplier. While it is disabled its channels take no new orders; open orders continue.",
   access: may("enable"),
   effect: "write",
   form: true,

@@ -77,7 +77,7 @@ export const supplierFields = {
     nullable: true,
     enUS: "Last notice",
     zhCN: "最近通知",
-    about: "Its latest notice that was its own; null: none yet.",
+    about: "Its latest verified notice; null: none yet.",
     not: { drawer: withNotices },
     column: { isTitledOnCard: true },
   },

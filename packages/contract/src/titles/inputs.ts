@@ -8,6 +8,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "The name needs at least 2 characters": "名称至少需要 2 个字符",
   "The passwords entered twice do not match!": "两次输入的密码不一致！",
   "Letters, digits and . _ @ - only": "只能使用字母、数字和 . _ @ -",
+  "Eight digits": "须为八位数字",
   "No such id": "没有此编号",
   "1 to 200": "须为 1 至 200",
   "1 to 10": "须为 1 至 10",

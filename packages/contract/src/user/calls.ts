@@ -42,7 +42,7 @@ const userFilters = {
 export const userList = call({
   method: "POST",
   path: "/rp_api/user/list",
-  summary: "Users of one's merchant (the operator: of any), newest first, by key.",
+  summary: "Users of the viewer's merchant (operator: of any), newest first, paged by key.",
   access: { by: "page", page: "UserList" },
   effect: "read",
   input: z.strictObject({ ...userFilters, ...listControls }),
@@ -107,7 +107,7 @@ export const updateUser = call({
 export const userUnlock = call({
   method: "POST",
   path: "/mc_api/user/user_unlock",
-  summary: "Let a user who was locked after too many failures try again.",
+  summary: "Unlock a user who was locked after too many failures.",
   access: { by: "page", page: "UserList", function: "unlock" },
   effect: "write",
   form: true,
@@ -177,7 +177,7 @@ export const getvalidatorinfo = call({
   method: "POST",
   path: "/mc_api/getvalidatorinfo",
   summary:
-    "The state of a user's authenticator and, while there is none, a fresh link to enrol by; the secret of one's own alone.",
+    "The state of a user's authenticator and, if there is none, a new enrolment link. The secret is shown to its own user only.",
   access: { by: "page", page: "UserList", function: "validatorInfo" },
   effect: "write",
   form: true,
@@ -191,6 +191,7 @@ const byLink = { Token: z.string().min(1).max(64), Password: passwordInput };
 const enrolmentErrors = [
   "EnrolmentRefused",
   "StepUpRefused",
+  "CodeUsed",
   "TooManyAttempts",
   "IpNotAllowed",
   "RequestNotTrusted",
@@ -200,7 +201,7 @@ export const enrolmentOpen = call({
   method: "POST",
   path: "/mc_api/user/enrolment_open",
   summary:
-    "The secret of one's own new authenticator, by the link and the password; drawn anew each time, until a first code was accepted.",
+    "The secret of a new authenticator, by enrolment link and password. A new secret each time until the first code is accepted.",
   access: { by: "anyone" },
   effect: "write",
   form: true,
@@ -259,7 +260,7 @@ const groupFilters = {
 export const usergroupList = call({
   method: "POST",
   path: "/rp_api/usergroup/list",
-  summary: "User groups of one's merchant (the operator: of any), newest first, by key.",
+  summary: "User groups of the viewer's merchant (operator: of any), newest first, paged by key.",
   access: { by: "page", page: "UserGroup" },
   effect: "read",
   input: z.strictObject({ ...groupFilters, ...listControls }),
@@ -282,7 +283,7 @@ export const usergroupExport = call({
 export const usergroupSimplelist = call({
   method: "POST",
   path: "/rp_api/usergroup/simplelist",
-  summary: "Groups of a merchant for selectors; one's own merchant without an alias.",
+  summary: "Groups of a merchant for selectors; without an alias those of the viewer's merchant.",
   access: { by: "page", page: ["UserList", "UserGroup", "UserGroupRole"] },
   effect: "read",
   input: z.strictObject(ofMerchant),
@@ -293,7 +294,7 @@ export const usergroupSimplelist = call({
 export const addusergroup = call({
   method: "POST",
   path: "/mc_api/addusergroup",
-  summary: "Add a group without permissions to one's own merchant.",
+  summary: "Add a group without permissions to the viewer's merchant.",
   access: { by: "page", page: "UserGroup", function: "add" },
   effect: "write",
   form: true,
@@ -349,7 +350,7 @@ export const permissionNode = z.strictObject({
 export const usergroupPermissionlist = call({
   method: "POST",
   path: "/rp_api/usergroup/permissionlist",
-  summary: "What a group holds, and everything that a group of its kind of merchant may hold.",
+  summary: "The permissions of a group, and all that a group of this type of merchant may have.",
   access: { by: "page", page: "UserGroupRole" },
   effect: "read",
   // The specification spells this one field so (section 7).
@@ -373,7 +374,7 @@ export const modifyusergrouppermission = call({
   method: "POST",
   path: "/mc_api/modifyusergrouppermission",
   summary:
-    "Set what a group holds. Only what the asker holds can be added or taken away, and nothing taken from a group that holds more than the asker; holds for its users from their next request.",
+    "Set a group's permissions. Users can add or remove only permissions that they hold, and remove none from a group that holds more than they do. Takes effect with the next request of its users.",
   access: { by: "page", page: "UserGroupRole", function: "edit" },
   effect: "write",
   form: true,

@@ -42,7 +42,7 @@ export const userFields = {
     computed: true,
     enUS: "Sign-in lock",
     zhCN: "登录锁定",
-    about: "After too many failures; an administrator unlocks.",
+    about: "Locked after too many failures; an administrator can unlock it.",
   },
   GoogleBinding: {
     kind: "status",
@@ -85,7 +85,7 @@ export const userFields = {
     kind: "text",
     enUS: "Area",
     zhCN: "地区",
-    about: "Country of that address in the asker's language; empty where unknown.",
+    about: "Country of the address in the viewer's language; empty if unknown.",
   },
   CreatedAt: { kind: "time", enUS: "Created", zhCN: "创建时间", column: { sortable: true } },
   UserKey: {
@@ -101,7 +101,7 @@ export const userFields = {
     kind: "flag",
     enUS: "You",
     zhCN: "本人",
-    about: "The user who asks.",
+    about: "Whether this is the viewer's own account.",
     not: { list: "a badge beside the name", file: "whoever reads it knows" },
   },
 } as const satisfies ShownFields;

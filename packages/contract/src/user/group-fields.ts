@@ -9,7 +9,7 @@ export const userGroupFields = {
     words: "type",
     enUS: "Type",
     zhCN: "类型",
-    about: "That of its merchant.",
+    about: "The type of its merchant.",
     column: { widthPx: 100 },
   },
   MerchantAlias: {

@@ -50,7 +50,7 @@ export const withdrawalApprove = call({
   method: "POST",
   path: "/mc_api/xpay/withdrawal_approve",
   summary:
-    "The frozen money leaves the platform, or a second person is asked; never by whoever applied for it.",
+    "Approve a withdrawal: the frozen money leaves the platform, or a second person is asked. The applicant cannot approve.",
   access: { by: "page", page: "WithdrawalConfirm", function: "approve" },
   effect: "write",
   form: true,

@@ -99,7 +99,7 @@ export const withdrawalSummary = call({
 export const withdrawalGet = call({
   method: "POST",
   path: "/rp_api/xpay/withdrawal_get",
-  summary: "One withdrawal with all that a decision looks at: balances, today's quota, history, timeline.",
+  summary: "One withdrawal with the facts for a decision: balances, today's quota, history, timeline.",
   access: { by: "page", page: "WithdrawalConfirm" },
   effect: "read",
   input: z.strictObject({ OrderNo: orderNoInput }),

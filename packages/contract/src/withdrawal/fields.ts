@@ -60,7 +60,7 @@ export const withdrawalFields = {
     kind: "text",
     enUS: "Requested by",
     zhCN: "申请人",
-    about: "Who of the merchant asked.",
+    about: "The merchant's user who requested it.",
     column: { widthPx: 130 },
   },
   CreatedAt: { kind: "time", enUS: "Time", zhCN: "申请时间", column: { sortable: true } },
@@ -76,7 +76,7 @@ export const withdrawalFields = {
     nullable: true,
     enUS: "Remark",
     zhCN: "备注",
-    about: "What the merchant wrote beside it.",
+    about: "The merchant's remark.",
     column: { widthPx: 160 },
   },
   DecidedBy: {

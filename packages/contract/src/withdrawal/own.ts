@@ -72,7 +72,7 @@ export const withdrawalTerms = call({
   method: "POST",
   path: "/rp_api/xpay/withdrawal_terms",
   summary:
-    "What an application is measured by: balances and today's quota by currency, and the withdrawal password's state.",
+    "The limits of an application: balances and today's quota by currency, and the state of the withdrawal password.",
   access: { by: "page", page: "Withdrawal", function: ["apply", "setPassword"] },
   effect: "read",
   input: z.strictObject({}),

@@ -92,7 +92,7 @@ export class Bank {
     this.#name = name;
   }
 
-  /** Pays into the account behind a code; answers the line that its crawler will see. */
+  /** Pays into the account behind a code; returns the line that its crawler will see. */
   transfer({ to, currency, counterparty, remark, at, amount }: Transfer): BankLine {
     const { receiver, amount: asked } = readDestination(to);
     const paid = amount ?? asked;

@@ -23,7 +23,7 @@ export type ReportResult = CallOutput<typeof agentTransactions>;
 
 export interface CrawlerActorOptions {
   baseUrl: string;
-  spiderId: string;
+  crawlerCode: string;
   token: string;
   promptId: string;
   bank: Bank;
@@ -31,12 +31,12 @@ export interface CrawlerActorOptions {
 }
 
 export class CrawlerActor {
-  readonly spiderId: string;
+  readonly crawlerCode: string;
   readonly promptId: string;
   readonly #options: CrawlerActorOptions;
 
   constructor(options: CrawlerActorOptions) {
-    this.spiderId = options.spiderId;
+    this.crawlerCode = options.crawlerCode;
     this.promptId = options.promptId;
     this.#options = options;
   }
@@ -45,7 +45,7 @@ export class CrawlerActor {
     dataOf(agentHeartbeat, await this.#send(agentHeartbeat, {}));
   }
 
-  /** Reports what is new on the statement; answers the results of every copy sent. */
+  /** Reports what is new on the statement; returns the results of every copy sent. */
   async reportNew(faults: ReportFaults = {}): Promise<ReportResult[]> {
     const lines = this.#options.bank.takeNew(this.promptId);
     const results: ReportResult[] = [];

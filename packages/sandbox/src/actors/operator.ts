@@ -36,6 +36,11 @@ export class OperatorActor {
     });
   }
 
+  /** By password and code; a code is good once. */
+  proofs() {
+    return { LoginPassword: this.account.Password, GoogleVerifyCode: this.code() };
+  }
+
   async signIn(): Promise<CallOutput<typeof login>> {
     const { MerchantAlias, UserName, Password } = this.account;
     const user = await this.ask(login, {

@@ -117,7 +117,7 @@ export class PayingSupplierActor {
     this.#told.add(payout.reference);
   }
 
-  /** Sends one notice and answers the HTTP status that it got. */
+  /** Sends one notice and returns the HTTP status that it got. */
   async tell({ payout, changes = {}, forged = false }: PayoutNoticePlan): Promise<number> {
     const body = JSON.stringify({ ...this.#endOf(payout), Status: statusOf(payout), ...changes });
     this.#number += 1;

@@ -48,7 +48,7 @@ export class PayoutAgent {
     this.#applications.clear();
   }
 
-  /** One question and what follows from it; answers what it was told to do. */
+  /** One question and what follows from it; returns what it was told to do. */
   async turn(waitSeconds = 0): Promise<Next["Action"]> {
     const next = await this.#next(waitSeconds);
     if (next.Action === "Stop") this.#busyWith = undefined;

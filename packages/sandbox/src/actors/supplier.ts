@@ -103,7 +103,7 @@ export class SupplierActor {
     Object.assign(known, { paidAt: at, paidAmount: amount });
   }
 
-  /** Sends one notice and answers the HTTP status that it got. */
+  /** Sends one notice and returns the HTTP status that it got. */
   async tell({ payment, changes = {}, forged = false, at }: NoticePlan): Promise<number> {
     const body = JSON.stringify({ Status: "Paid", ...endOf(payment, payment.amount, at), ...changes });
     this.#number += 1;

@@ -3,6 +3,7 @@
 import { type AdvertisingPosition, advertisingPositionRows } from "@opc/contract/advertising/positions";
 import type { AdvertisingStatus } from "@opc/contract/advertising/states";
 import { dayMs } from "@opc/contract/time";
+import { personName } from "@opc/server/call/person-name";
 import type { Transaction } from "@opc/server/db/transaction";
 import { storeImage } from "@opc/server/modules/stored-image/images";
 import { type Drawing, draw } from "./drawing.ts";
@@ -151,7 +152,7 @@ function drawingOf(one: Told) {
 
 function enlarged(one: Told) {
   const { width, height } = advertisingPositionRows[one.position];
-  return { part: { x: 0, y: 0, ...smallSize(one) }, to: { width, height }, demand: () => undefined };
+  return { part: { x: 0, y: 0, ...smallSize(one) }, to: { width, height }, assertFits: () => undefined };
 }
 
 /** Called when the operator's people are there. */
@@ -189,9 +190,9 @@ export async function writeAdvertisements(tx: Transaction, now: Date): Promise<v
         Status: status,
         PublishedAt: status === "Draft" ? null : now,
         CreatedAt: now,
-        CreatedBy: `${by.merchantAlias}/${by.userName}`,
+        CreatedBy: personName(by),
         UpdatedAt: now,
-        UpdatedBy: `${by.merchantAlias}/${by.userName}`,
+        UpdatedBy: personName(by),
       })
       .execute();
   }

@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from "@opc/contract/time";
 import type { TransactionFacts, UserViewer } from "@opc/server/call/handler";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { reject } from "@opc/server/modules/approval/decide";
-import { saveRule } from "@opc/server/modules/approval/rule-store";
+import { saveRule } from "@opc/server/modules/approval/stored-rules";
 import { changeBalance } from "@opc/server/modules/merchant/balance";
 import type { Services } from "@opc/server/services";
 import { currencies } from "./people.ts";
@@ -63,7 +63,7 @@ async function ask(
   asked: Asked,
 ): Promise<string | null> {
   const RequestId = crypto.randomUUID();
-  const input = { ...asked, Currency: currency, RequestId, GoogleVerifyCode: "" };
+  const input = { ...asked, Currency: currency, RequestId, LoginPassword: "", GoogleVerifyCode: "" };
   return (await changeBalance(input, factsOf(services, tx, viewer, at))).ApprovalId;
 }
 

@@ -1,5 +1,7 @@
 /** The demo world's articles: public, scheduled, changed since, a draft and one taken back, in both languages. */
+
 import { dayMs } from "@opc/contract/time";
+import { personName } from "@opc/server/call/person-name";
 import type { Transaction } from "@opc/server/db/transaction";
 import { cleanArticleHtml } from "@opc/server/modules/article/clean";
 import { type Author, writeVersion } from "@opc/server/modules/article/save";
@@ -59,7 +61,7 @@ async function writeArticle(desk: Desk, article: ToldArticle, language: "enUS" |
   // Written the day before it was published; what is still to come, yesterday.
   const at = new Date(now.getTime() + (Math.min(published ?? 0, 0) - 1) * dayMs);
   const articleId = ids.at(at.getTime());
-  const by = `${author.merchantAlias}/${author.userName}`;
+  const by = personName(author);
   const made = { CreatedByUserId: author.userId, CreatedBy: by, CreatedAt: at, UpdatedBy: by, UpdatedAt: at };
   await tx
     .insertInto("Article")
@@ -93,7 +95,7 @@ async function note({ tx, author, ids }: Desk, ArticleId: bigint, ActedAt: Date,
       Id: ids.at(ActedAt.getTime()),
       ...{ ArticleId, Number: 1, Act: PublishAt === null ? "Unpublish" : "Publish", PublishAt, ActedAt },
       ActedByUserId: author.userId,
-      ActedBy: `${author.merchantAlias}/${author.userName}`,
+      ActedBy: personName(author),
     })
     .execute();
 }

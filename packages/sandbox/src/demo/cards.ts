@@ -21,7 +21,7 @@ interface CardTerms {
   bankCode?: string;
   cardType?: "Savings" | "Current";
   extraInfo?: string;
-  spiderId: string;
+  crawlerCode: string;
   flag: string;
   state: "working" | "silent" | "disabled";
   remarkLength?: number;
@@ -37,7 +37,7 @@ export const cards: readonly CardTerms[] = [
     bankCode: "KBANK",
     cardType: "Current",
     extraInfo: "Silom branch",
-    spiderId: "SP-KBANK-CARD-1",
+    crawlerCode: "SP-KBANK-CARD-1",
     flag: "kbank",
     state: "working",
     dailyLimitMinor: 200_000_000n,
@@ -49,7 +49,7 @@ export const cards: readonly CardTerms[] = [
     number: "0002002022",
     bankCode: "SCB",
     cardType: "Savings",
-    spiderId: "SP-SCB-CARD-1",
+    crawlerCode: "SP-SCB-CARD-1",
     flag: "scb",
     state: "working",
     remarkLength: 6,
@@ -62,7 +62,7 @@ export const cards: readonly CardTerms[] = [
     number: "0003002033",
     bankCode: "KTB",
     cardType: "Savings",
-    spiderId: "SP-KTB-CARD-1",
+    crawlerCode: "SP-KTB-CARD-1",
     flag: "ktb",
     state: "silent",
     dailyLimitMinor: 50_000_000n,
@@ -74,7 +74,7 @@ export const cards: readonly CardTerms[] = [
     number: "0004002044",
     bankCode: "BBL",
     cardType: "Savings",
-    spiderId: "SP-BBL-CARD-1",
+    crawlerCode: "SP-BBL-CARD-1",
     flag: "bbl",
     state: "disabled",
     dailyLimitMinor: 50_000_000n,
@@ -84,7 +84,7 @@ export const cards: readonly CardTerms[] = [
     name: "TrueMoney wallet 1",
     holder: "Somchai Demo",
     number: "0000000301",
-    spiderId: "SP-TRUEMONEY-1",
+    crawlerCode: "SP-TRUEMONEY-1",
     flag: "truemoney",
     state: "working",
     dailyLimitMinor: 30_000_000n,
@@ -94,7 +94,7 @@ export const cards: readonly CardTerms[] = [
     name: "Shop counter QR",
     holder: "Chao Phraya Retail",
     number: "000-5-00106-6",
-    spiderId: "SP-SCB-2",
+    crawlerCode: "SP-SCB-2",
     flag: "promptpay",
     state: "disabled",
     dailyLimitMinor: 50_000_000n,
@@ -103,9 +103,9 @@ export const cards: readonly CardTerms[] = [
 
 /** Ready for an account, and switched off until they have one. */
 const reserve = [
-  { spiderId: "SP-KBANK-3", type: "QrCode", flag: "promptpay", account: "000-1-00107-7" },
-  { spiderId: "SP-BAY-CARD-1", type: "BankCard", flag: "bay", account: "000-6-00205-5" },
-  { spiderId: "SP-TRUEMONEY-2", type: "TrueMoney", flag: "truemoney", account: "000-000-0302" },
+  { crawlerCode: "SP-KBANK-3", type: "QrCode", flag: "promptpay", account: "000-1-00107-7" },
+  { crawlerCode: "SP-BAY-CARD-1", type: "BankCard", flag: "bay", account: "000-6-00205-5" },
+  { crawlerCode: "SP-TRUEMONEY-2", type: "TrueMoney", flag: "truemoney", account: "000-000-0302" },
 ] as const;
 
 const channels = {
@@ -177,12 +177,12 @@ async function writeChannels(tx: Transaction, { merchantIds }: CardOptions): Pro
 }
 
 function writeReserve(tx: Transaction, { secrets, since }: CardOptions) {
-  const rows = reserve.map(({ spiderId, type, flag, account }) => ({
-    SpiderId: spiderId,
+  const rows = reserve.map(({ crawlerCode, type, flag, account }) => ({
+    SpiderId: crawlerCode,
     Flag: flag,
     Type: type,
     Account: account,
-    TokenHash: crawlerTokenHash(secrets.crawlerToken(spiderId)),
+    TokenHash: crawlerTokenHash(secrets.crawlerToken(crawlerCode)),
     Enabled: false,
     LastHeartbeatAt: null,
     BalanceSeenMinor: null,
@@ -197,12 +197,15 @@ function writeReserve(tx: Transaction, { secrets, since }: CardOptions) {
 function crawlerOf(card: CardTerms, { secrets, vault, since, now }: CardOptions) {
   const silentMs = card.state === "silent" ? 3 * hourMs : 0;
   return {
-    SpiderId: card.spiderId,
+    SpiderId: card.crawlerCode,
     Flag: card.flag,
     Type: card.kind,
     Account: card.number,
-    TokenHash: crawlerTokenHash(secrets.crawlerToken(card.spiderId)),
-    PasswordEncrypted: vault.seal("crawler-password", secrets.crawlerToken(`${card.spiderId} at its bank`)),
+    TokenHash: crawlerTokenHash(secrets.crawlerToken(card.crawlerCode)),
+    PasswordEncrypted: vault.seal(
+      "crawler-password",
+      secrets.crawlerToken(`${card.crawlerCode} at its bank`),
+    ),
     Enabled: card.state !== "disabled",
     LastHeartbeatAt: card.state === "disabled" ? null : new Date(now.getTime() - silentMs),
     BalanceSeenMinor: card.state === "disabled" ? null : 1_284_350n,

@@ -2,7 +2,7 @@
 import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { grantablePermissions } from "@opc/contract/pages";
 import type { Transaction } from "@opc/server/db/transaction";
-import { saveRule } from "@opc/server/modules/approval/rule-store";
+import { saveRule } from "@opc/server/modules/approval/stored-rules";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { hashPassword } from "@opc/server/modules/session/password";
 import type { Vault } from "@opc/server/ports/vault";
@@ -205,18 +205,18 @@ async function writeCrawlers(
     const { Id } = await tx
       .insertInto("Crawler")
       .values({
-        SpiderId: account.spiderId,
+        SpiderId: account.crawlerCode,
         Flag: "promptpay",
         Type: "QrCode",
         Account: account.account,
-        TokenHash: crawlerTokenHash(secrets.crawlerToken(account.spiderId)),
+        TokenHash: crawlerTokenHash(secrets.crawlerToken(account.crawlerCode)),
         LastHeartbeatAt: now,
         BalanceSeenMinor: null,
         BalanceCurrency: null,
       })
       .returning("Id")
       .executeTakeFirstOrThrow();
-    ids.set(account.spiderId, Id);
+    ids.set(account.crawlerCode, Id);
   }
   return ids;
 }
@@ -239,7 +239,7 @@ async function writeAccounts(
         QrType: "PromptPay",
         Currency: payTypes[0].Currency,
         ChannelId: channelId,
-        CrawlerId: known(crawlerIds, account.spiderId),
+        CrawlerId: known(crawlerIds, account.crawlerCode),
         ValidityMinutes: account.validityMinutes,
         DifferenceMinimumMinor: amountDifference.minimumMinor,
         DifferenceMaximumMinor: amountDifference.maximumMinor,

@@ -37,13 +37,13 @@ export function demoFile(url: string, secrets: DemoSecrets): DemoFile {
       .filter((merchant) => merchant.type === "Normal")
       .map(({ alias }) => ({ MerchantAlias: alias, ApiSecret: secrets.apiSecret(alias) })),
     Crawlers: [...accounts, ...cards.filter((card) => card.state === "working")].map((account) => ({
-      SpiderId: account.spiderId,
-      Token: secrets.crawlerToken(account.spiderId),
+      SpiderId: account.crawlerCode,
+      Token: secrets.crawlerToken(account.crawlerCode),
       Account: account.name,
     })),
-    PayoutCrawlers: payoutCards.map(({ spiderId, name, number }) => ({
-      SpiderId: spiderId,
-      Token: secrets.crawlerToken(spiderId),
+    PayoutCrawlers: payoutCards.map(({ crawlerCode, name, number }) => ({
+      SpiderId: crawlerCode,
+      Token: secrets.crawlerToken(crawlerCode),
       Account: name,
       Card: number,
     })),

@@ -13,7 +13,7 @@ export const suppliedPayType = {
 } as const;
 
 /** As above, for payouts. */
-export const suppliedCashoutType = {
+export const suppliedPayoutType = {
   Code: "SUPPLIED",
   Currency: "THB",
   NameEn: "By suppliers",
@@ -67,10 +67,10 @@ export async function writePayoutSuppliers(
   suppliers: readonly HttpSupplier[],
   secretKey: string,
 ): Promise<void> {
-  await tx.insertInto("CashoutType").values(suppliedCashoutType).execute();
+  await tx.insertInto("CashoutType").values(suppliedPayoutType).execute();
   const merchants = await tx.selectFrom("Merchant").select("Id").where("Type", "=", "Normal").execute();
   const range = { MinimumMinor: minPayoutMinor, MaximumMinor: maxPayoutMinor };
-  const { Code: CashoutTypeCode, Currency } = suppliedCashoutType;
+  const { Code: CashoutTypeCode, Currency } = suppliedPayoutType;
   await tx
     .insertInto("MerchantCashoutType")
     .values(

@@ -173,7 +173,7 @@ function transactionOf(
   return {
     Id: ids.transactions.at(credit.reportedMs),
     AccountId: order.AccountId,
-    CrawlerId: known(catalogue.crawlerIds, account.spiderId),
+    CrawlerId: known(catalogue.crawlerIds, account.crawlerCode),
     ExternalId: credit.externalId,
     Direction: "Credit",
     Currency: order.Currency,

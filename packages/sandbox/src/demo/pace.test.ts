@@ -1,12 +1,11 @@
 /** Live orders of a day beside those that the history would have had in it. */
-import { hourMs } from "@opc/contract/time";
+import { dayMs } from "@opc/contract/time";
 import { expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
 import { arrivalTimes } from "./curve.ts";
 import { atPaceOfPast, pastDays, pastOrders } from "./pace.ts";
 
 const startMs = Date.UTC(2026, 10, 22);
-const dayMs = 24 * hourMs;
 
 /** Times of what is done in `days`, as a schedule without a real clock does it. */
 async function livedTimes(orders: number, days: number): Promise<number[]> {

@@ -108,7 +108,7 @@ function creditLines({ story, order }: PastOrder, before: PaymentOrderStatus): L
   const reported: Line = {
     atMs,
     kind: "creditReported",
-    actor: ["crawler", story.account.spiderId],
+    actor: ["crawler", story.account.crawlerCode],
     detail: { ...paid, OccurredAt: new Date(credit.occurredMs).toISOString() },
   };
   const exception = exceptionOf(story);

@@ -189,7 +189,7 @@ export interface DemoAccount {
   account: string;
   /** Numbers that no bank gives out: a scanned demo code must never reach a real person. */
   promptId: string;
-  spiderId: string;
+  crawlerCode: string;
   validityMinutes: number;
   /** With a length, members write a random remark, and that tells the payment. */
   remarkLength: number | null;
@@ -205,7 +205,7 @@ export const accounts: readonly DemoAccount[] = [
     holder: "Siam Orchard Co., Ltd.",
     account: "000-1-00101-1",
     promptId: "0000000101",
-    spiderId: "SP-KBANK-1",
+    crawlerCode: "SP-KBANK-1",
     validityMinutes: 15,
     remarkLength: null,
     ...wide,
@@ -215,7 +215,7 @@ export const accounts: readonly DemoAccount[] = [
     holder: "Siam Orchard Co., Ltd.",
     account: "000-1-00102-2",
     promptId: "0000000102",
-    spiderId: "SP-KBANK-2",
+    crawlerCode: "SP-KBANK-2",
     validityMinutes: 15,
     remarkLength: null,
     ...wide,
@@ -225,7 +225,7 @@ export const accounts: readonly DemoAccount[] = [
     holder: "Chao Phraya Retail",
     account: "000-2-00103-3",
     promptId: "0000000103",
-    spiderId: "SP-SCB-1",
+    crawlerCode: "SP-SCB-1",
     validityMinutes: 10,
     remarkLength: null,
     ...wide,
@@ -235,7 +235,7 @@ export const accounts: readonly DemoAccount[] = [
     holder: "Golden Rice Trading",
     account: "000-3-00104-4",
     promptId: "0000000000108",
-    spiderId: "SP-BBL-1",
+    crawlerCode: "SP-BBL-1",
     validityMinutes: 15,
     remarkLength: 6,
     ...wide,
@@ -245,7 +245,7 @@ export const accounts: readonly DemoAccount[] = [
     holder: "Golden Rice Trading",
     account: "000-3-00105-5",
     promptId: "0000000000116",
-    spiderId: "SP-BBL-2",
+    crawlerCode: "SP-BBL-2",
     validityMinutes: 20,
     remarkLength: null,
     minimumMinor: 500_000n,

@@ -3,24 +3,21 @@
  * that agrees, one that does not (a wrong amount, a row too few and one too many), one of a card with another fee, and a
  * payout that left its card twice. Some of what was found is closed, the rest waits for whoever looks.
  */
+import { userKey } from "@opc/contract/user/key";
+import { dayOf } from "@opc/server/day";
 import { currenciesFrom } from "@opc/server/db/currencies";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { takeCardReport } from "@opc/server/modules/payout-task/debits";
 import { closeDifferences } from "@opc/server/modules/reconciliation/close";
 import { compareWaiting } from "@opc/server/modules/reconciliation/compare";
-import {
-  type DayRange,
-  dayAfter,
-  dayOf,
-  operatorMinutesOf,
-  rangeOfDay,
-} from "@opc/server/modules/reconciliation/day";
+import { type DayRange, dayAfter, rangeOfDay } from "@opc/server/modules/reconciliation/day";
 import type { Money } from "@opc/server/modules/reconciliation/facts";
 import { askFor, type Target } from "@opc/server/modules/reconciliation/queue";
 import { cardMoney } from "@opc/server/modules/reconciliation/read-card-money";
 import { offlineMoney } from "@opc/server/modules/reconciliation/read-offline-money";
 import { listAccounts } from "@opc/server/modules/reconciliation/store";
 import { keepStatement, type ReadRow } from "@opc/server/modules/reconciliation/upload";
+import { operatorMinutesOf } from "@opc/server/order/operator-minutes";
 import type { Services } from "@opc/server/services";
 
 const days = 14;
@@ -74,7 +71,7 @@ async function planOf(tx: Transaction, now: Date): Promise<Plan | undefined> {
   const wanted = Array.from({ length: days }, (_, back) => dayAfter(today, -1 - back));
   return {
     operatorMinutes,
-    clerk: { userId: clerk.Id, name: `${clerk.Alias}/${clerk.UserName}` },
+    clerk: { userId: clerk.Id, name: userKey({ MerchantAlias: clerk.Alias, UserName: clerk.UserName }) },
     yesterday: dayAfter(today, -1),
     account: account.Id,
     card: card.Id,
@@ -175,7 +172,7 @@ async function payTwice(
     occurredAt: new Date(Math.min(paid.occurredAt.getTime() + extraMs, now.getTime())),
   };
   const currencies = currenciesFrom(await tx.selectFrom("Currency").select(["Code", "Exponent"]).execute());
-  const report = { cardId: card, spiderId: crawler.SpiderId, transactions: [again], now };
+  const report = { cardId: card, crawlerCode: crawler.SpiderId, transactions: [again], now };
   await takeCardReport(tx, report, currencies);
 }
 

@@ -1,25 +1,25 @@
 /** The demo world's reference lists: cashout types, banks, article categories. */
 import type { Transaction } from "@opc/server/db/transaction";
 
-const cashoutTypes = [
-  cashoutType("THB", "BANKCARD", "Bank transfer", "银行转账", {
+const payoutTypes = [
+  payoutType("THB", "BANKCARD", "Bank transfer", "银行转账", {
     basisPoints: 80,
     minimum: 1_000n,
     maximum: 20_000n,
   }),
-  cashoutType("THB", "PROMPTPAY", "PromptPay transfer", "PromptPay 转账", {
+  payoutType("THB", "PROMPTPAY", "PromptPay transfer", "PromptPay 转账", {
     basisPoints: 50,
     minimum: 500n,
     maximum: 10_000n,
   }),
-  cashoutType("THB", "TRUEMONEY", "TrueMoney wallet", "TrueMoney 钱包", {
+  payoutType("THB", "TRUEMONEY", "TrueMoney wallet", "TrueMoney 钱包", {
     basisPoints: 120,
     minimum: 1_000n,
     maximum: null,
   }),
-  cashoutType("CNY", "BANKCARD", "Bank card", "银行卡", { basisPoints: 60, minimum: 200n, maximum: 5_000n }),
-  cashoutType("CNY", "ALIPAY", "Alipay", "支付宝", { basisPoints: 100, minimum: 100n, maximum: null }),
-  cashoutType("VND", "BANKCARD", "Bank transfer", "银行转账", {
+  payoutType("CNY", "BANKCARD", "Bank card", "银行卡", { basisPoints: 60, minimum: 200n, maximum: 5_000n }),
+  payoutType("CNY", "ALIPAY", "Alipay", "支付宝", { basisPoints: 100, minimum: 100n, maximum: null }),
+  payoutType("VND", "BANKCARD", "Bank transfer", "银行转账", {
     basisPoints: 90,
     minimum: 10_000n,
     maximum: 300_000n,
@@ -32,7 +32,7 @@ interface Fee {
   maximum: bigint | null;
 }
 
-function cashoutType(Currency: string, Code: string, NameEn: string, NameZh: string, fee: Fee) {
+function payoutType(Currency: string, Code: string, NameEn: string, NameZh: string, fee: Fee) {
   return {
     Code,
     Currency,
@@ -63,7 +63,7 @@ const articleCategories = [
 ];
 
 export async function writeReferenceLists(tx: Transaction): Promise<void> {
-  await tx.insertInto("CashoutType").values(cashoutTypes).execute();
+  await tx.insertInto("CashoutType").values(payoutTypes).execute();
   const bankRows = Object.entries(banks).flatMap(([Currency, rows]) =>
     rows.map(([Code, NameEn, NameZh]) => ({ Code, Currency, NameEn, NameZh })),
   );

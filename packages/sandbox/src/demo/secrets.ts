@@ -10,7 +10,7 @@ export interface DemoSecrets {
   totpSecret(alias: string, userName: string): string;
   /** In the form of Standard Webhooks: "whsec_" and base64. */
   apiSecret(alias: string): string;
-  crawlerToken(spiderId: string): string;
+  crawlerToken(crawlerCode: string): string;
 }
 
 export function newSecretRoot(): string {
@@ -23,7 +23,7 @@ export function demoSecrets(root: string): DemoSecrets {
   return {
     totpSecret: (alias, userName) => base32(derive(`totp/${alias}/${userName}`, 20)),
     apiSecret: (alias) => `whsec_${derive(`api/${alias}`, 32).toString("base64")}`,
-    crawlerToken: (spiderId) => `opc_agent_${derive(`crawler/${spiderId}`, 32).toString("base64url")}`,
+    crawlerToken: (crawlerCode) => `opc_agent_${derive(`crawler/${crawlerCode}`, 32).toString("base64url")}`,
   };
 }
 

@@ -48,7 +48,7 @@ export async function writeWaitingMoney(tx: Transaction, desk: Desk): Promise<vo
     return {
       Id: ids.at(occurredMs + 20_000),
       AccountId: like.order.AccountId ?? 0n,
-      CrawlerId: known(desk.catalogue.crawlerIds, like.story.account.spiderId),
+      CrawlerId: known(desk.catalogue.crawlerIds, like.story.account.crawlerCode),
       Source: "Crawler",
       EnteredBy: null,
       EnteredByUserId: null,

@@ -3,7 +3,9 @@
  * the operator decides within hours; the newest still wait. Amounts follow from the payments before them, so that
  * the ledger never has to refuse one.
  */
+
 import { dayMs, minuteMs } from "@opc/contract/time";
+import { personName } from "@opc/server/call/person-name";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import type { Transaction } from "@opc/server/db/transaction";
 import {
@@ -157,7 +159,7 @@ function waiting(
     AmountMinor,
     Status: "Pending",
     CreatedByUserId: userId,
-    CreatedBy: `${alias}/${userName}`,
+    CreatedBy: personName({ merchantAlias: alias, userName }),
     CreatedAt,
     DecidedBy: null,
     DecidedAt: null,

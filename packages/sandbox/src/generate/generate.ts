@@ -201,7 +201,7 @@ async function readCast(owner: pg.Client, { cards, notifyUrl }: GenerateOptions)
       from channel c left join offline_account a on a.channel_id = c.id
       where c.kind = 'ThirdParty' or a.id is not null order by c.id, a.id`);
   const payoutWays = await ask<Cast["payoutWays"][number]>(`
-    select distinct p.cashout_type_code as "cashoutTypeCode", p.currency, p.code as "channelCode", b.code as "bankCode"
+    select distinct p.cashout_type_code as "payoutTypeCode", p.currency, p.code as "channelCode", b.code as "bankCode"
       from payout_channel p join bank b using (currency) order by 3, 4`);
   if (merchants.length === 0 || ways.length === 0)
     throw new StartupError(

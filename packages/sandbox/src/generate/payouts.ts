@@ -22,7 +22,7 @@ export function payoutLine({ cast, span }: PayoutPlan, { number, atMs }: Moment)
   const exception = fate < 4 ? "Returned" : "None";
   const finished = time(atMs + 20_000 + ((chance(number, 14) % 10_000) / 10_000) ** 4 * 7_200_000);
   return line(
-    ...[idOf(atMs, span.idPart, number), merchant.id, `CG${number}`, `GC${number}`, way.cashoutTypeCode],
+    ...[idOf(atMs, span.idPart, number), merchant.id, `CG${number}`, `GC${number}`, way.payoutTypeCode],
     ...[way.currency, 2_000 + (chance(number, 15) % 2_000_000), fee, 0, fee, status, exception, "Success"],
     ...[way.bankCode, card.sealed, card.last4, card.hash, `Payee ${number % 5_000}`, "Gateway"],
     ...[status === "PayoutSuccess" ? `GX${number}` : null, status === "CashoutRejected" ? 0 : 1],

@@ -9,7 +9,7 @@ export interface Cast {
   merchants: readonly { id: string; notifyUrl: string }[];
   /** A collection channel, with one of its accounts where it has any. */
   ways: readonly Way[];
-  payoutWays: readonly { cashoutTypeCode: string; currency: string; channelCode: string; bankCode: string }[];
+  payoutWays: readonly { payoutTypeCode: string; currency: string; channelCode: string; bankCode: string }[];
   cards: readonly { sealed: string; last4: string; hash: string }[];
 }
 

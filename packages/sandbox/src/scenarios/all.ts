@@ -5,6 +5,7 @@ import { brokenInvariants } from "../checks.ts";
 import { busyHour } from "./busy-hour.ts";
 import { failingCallback, lostAnswer, noFreeSlot, silentCrawlers } from "./callback-failures.ts";
 import { crawlerPayouts } from "./crawler-payouts.ts";
+import { deadResend } from "./dead-resend.ts";
 import { everythingAtOnce } from "./everything.ts";
 import { lyingSupplier } from "./lying-supplier.ts";
 import { maintenanceBegins } from "./maintenance.ts";
@@ -34,6 +35,7 @@ export const scenarios = {
   "reordered notices": reorderedNotices,
   "lost report": lostReport,
   "failing callback": failingCallback,
+  "dead resend": deadResend,
   "lost answer": lostAnswer,
   "no free slot": noFreeSlot,
   "silent crawlers": silentCrawlers,

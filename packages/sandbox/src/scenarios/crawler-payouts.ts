@@ -49,7 +49,7 @@ export async function crawlerPayouts(stage: Stage): Promise<void> {
     if (round % 4 === 0) for (const { agent } of cashiers) agent.forget();
     for (const { crawler } of cashiers) await crawler.reportNew({ copies: 2, shuffled: true });
     if (round === 5) desk.heal();
-    if (round >= 5) await retryFailed(operator);
+    if (round >= 5) await retryFailed(stage, operator);
     const open = await unsettled(operator, numbers);
     if (open.length === 0) break;
     expectThat(round < maxRounds, `payouts are settled: ${open.join(", ")}`);
@@ -71,24 +71,24 @@ function beat(cashiers: readonly Cashier[]): Promise<unknown> {
 async function openCashiers(stage: Stage, operator: OperatorActor, desk: TransferDesk): Promise<Cashier[]> {
   const { baseUrl, bank, clock, random } = stage.world;
   const cashiers: Cashier[] = [];
-  for (const [at, { spiderId, number, name }] of payoutCards.entries()) {
-    const found = await operator.ask(spidersettingList, { Text: spiderId });
+  for (const [at, { crawlerCode, number, name }] of payoutCards.entries()) {
+    const found = await operator.ask(spidersettingList, { Text: crawlerCode });
     expectSame(found.Rows[0]?.AccountName, name, "what the crawler watches");
     // A code is good once.
     await stage.skip(30_000);
     const { Token: token } = await operator.ask(spidersettingRotatetoken, {
-      SpiderId: spiderId,
+      SpiderId: crawlerCode,
       LoginPassword: operator.account.Password,
       GoogleVerifyCode: operator.code(),
     });
-    const own = random.fork(spiderId);
+    const own = random.fork(crawlerCode);
     const common = { baseUrl, token, random: own };
     const faults = { lostAnswers: 0.2, copies: 2, readsCodes: at > 0 };
     cashiers.push({
       card: number,
       name,
       agent: new PayoutAgent({ ...common, card: number, desk, clock, faults }),
-      crawler: new CrawlerActor({ ...common, spiderId, promptId: number, bank }),
+      crawler: new CrawlerActor({ ...common, crawlerCode, promptId: number, bank }),
     });
   }
   return cashiers;
@@ -145,12 +145,17 @@ async function enterCodes(operator: OperatorActor, desk: TransferDesk): Promise<
   }
 }
 
-async function retryFailed(operator: OperatorActor): Promise<void> {
+async function retryFailed(stage: Stage, operator: OperatorActor): Promise<void> {
   const { Rows } = await operator.ask(cashouttaskList, { Steps: ["Finished"], Size: 1000 });
-  // Of an order with several failed tasks the first retry takes it; the others are told that it moved on.
-  for (const { TaskId, OrderStatus, Failure } of Rows)
-    if (Failure !== null && OrderStatus === "ChannelFailed")
-      await operator.answerTo(cashouttaskRetry, { TaskId });
+  const failed = Rows.filter((row) => row.Failure !== null && row.OrderStatus === "ChannelFailed");
+  // Of an order with several failed tasks one is retried; the others' would be told that it moved on.
+  const tasks = new Map(failed.map(({ OrderNo, TaskId }) => [OrderNo, { TaskId }]));
+  if (tasks.size === 0) return;
+  // A code is good once.
+  await stage.skip(30_000);
+  const inputs = [...tasks.values()];
+  const retry = await operator.proveMany("cashouttaskRetry", cashouttaskRetry, inputs);
+  for (const input of inputs) await retry(input);
 }
 
 /** Own cards only: what the supplier took pays by itself. */

@@ -95,7 +95,7 @@ function done<Row extends Call>(what: string, { code, msg, data }: Answer<Row>):
 /** What members paid into the account that no crawler watches, among thousands of lines that are nobody's. */
 async function importStatement({ stage, watch }: Storm, person: OperatorActor): Promise<void> {
   const { bank, clock, crawlers, random } = stage.world;
-  const accountId = await stage.accountOf(crawlers[0]?.spiderId ?? "");
+  const accountId = await stage.accountOf(crawlers[0]?.crawlerCode ?? "");
   const paid = bank.takeNew(crawlers[0]?.promptId ?? "");
   const at = clock.now().toISOString();
   const others = Array.from({ length: statementRows - paid.length }, (_, index) =>
@@ -169,7 +169,7 @@ async function changeBalance({ stage, watch }: Storm, person: OperatorActor): Pr
   const { alias } = stage.world.random.pick(stage.world.merchants);
   const input = {
     ...{ MerchantAlias: alias, Currency: "THB", Amount: "1.00", Remark: "goodwill" },
-    ...{ GoogleVerifyCode: person.code(), RequestId: randomUUID() },
+    ...{ ...proofs(person), RequestId: randomUUID() },
   };
   await watch.time("change of a balance", () => person.answerTo(merchantBalancechange, input));
 }

@@ -20,7 +20,7 @@ const fundsMinor = 10_000_000_000n;
 const staffCount = 24;
 const heldMs = 1_500;
 /** A busy machine needs longer for one answer. Shorter than a shared transaction may wait for what is held. */
-const mostHeldMs = 5_000;
+const maxHeldMs = 5_000;
 const heldMerchant = "ACME";
 const besideMerchant = "LOTUS";
 
@@ -83,7 +83,7 @@ async function holdNow({ stage, watch }: Storm, seconds: number, withdrawer: Ope
     asking = ask();
     const heldAt = performance.now();
     const lastsLess = (ms: number) => performance.now() - heldAt < ms;
-    while (lastsLess(heldMs) || (answered === 0 && lastsLess(mostHeldMs))) await pause();
+    while (lastsLess(heldMs) || (answered === 0 && lastsLess(maxHeldMs))) await pause();
     isHeld = false;
   });
   await asking;

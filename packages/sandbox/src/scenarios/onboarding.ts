@@ -33,7 +33,8 @@ const nextCodeMs = 30_000;
 export async function onboarding(stage: Stage): Promise<void> {
   const owner = await enrol(stage);
   await giveChannel(stage);
-  const { Keys } = await owner.ask(apiinfoKeyview, { LoginPassword: ownPassword });
+  await stage.skip(nextCodeMs);
+  const { Keys } = await owner.ask(apiinfoKeyview, { ...owner.proofs(), LoginPassword: ownPassword });
   expectSame(Keys.length, 1, "keys of a new merchant");
   const merchant = serverOf(stage, Keys[0]?.Secret ?? "");
   await firstPayment(stage, owner, merchant);
@@ -53,13 +54,13 @@ async function enrol(stage: Stage): Promise<OperatorActor> {
     TimeDifferenceMinutes: 420,
     DefaultUserName: "owner",
   };
-  const made = await operator.ask(merchantCreate, { ...asked, GoogleVerifyCode: operator.code() });
+  const made = await operator.ask(merchantCreate, { ...asked, ...operator.proofs() });
   stage.decisions.push(`${alias} is made`);
   await stage.skip(nextCodeMs);
   const taken = await operator.answerTo(merchantCreate, {
     ...asked,
     MerchantAlias: alias.toLowerCase(),
-    GoogleVerifyCode: operator.code(),
+    ...operator.proofs(),
   });
   expectSame(taken.code, errors.MerchantCodeTaken.code, "the same code in small letters");
   const Token = made.EnrolmentLink.split("#")[1] ?? "";
@@ -151,9 +152,7 @@ async function addByHand(stage: Stage, owner: OperatorActor): Promise<void> {
   const answers = [];
   for (let time = 0; time < 2; time++) {
     await stage.skip(nextCodeMs);
-    answers.push(
-      await operator.ask(merchantBalancechange, { ...request, GoogleVerifyCode: operator.code() }),
-    );
+    answers.push(await operator.ask(merchantBalancechange, { ...request, ...operator.proofs() }));
   }
   const [first, again] = answers;
   expectSame(JSON.stringify(again), JSON.stringify(first), "the answer to a repeated click");
@@ -165,9 +164,10 @@ async function addByHand(stage: Stage, owner: OperatorActor): Promise<void> {
 
 async function changeKey(stage: Stage, old: MerchantActor): Promise<void> {
   const operator = await stage.superAdministrator();
-  const LoginPassword = operator.account.Password;
-  await operator.ask(merchantKeyrotate, { MerchantAlias: alias, OldKeyHours: 1, LoginPassword });
-  const { Keys } = await operator.ask(merchantKeylist, { MerchantAlias: alias, LoginPassword });
+  await stage.skip(nextCodeMs);
+  await operator.ask(merchantKeyrotate, { MerchantAlias: alias, OldKeyHours: 1, ...operator.proofs() });
+  await stage.skip(nextCodeMs);
+  const { Keys } = await operator.ask(merchantKeylist, { MerchantAlias: alias, ...operator.proofs() });
   const fresh = serverOf(stage, Keys[0]?.Secret ?? "");
   for (const server of [old, fresh]) {
     const answer = await server.balance({ Currency: "THB" });
@@ -185,8 +185,8 @@ async function changeKey(stage: Stage, old: MerchantActor): Promise<void> {
 async function disable(stage: Stage, { account }: OperatorActor): Promise<void> {
   const { baseUrl, clock } = stage.world;
   const operator = await stage.superAdministrator();
-  const LoginPassword = operator.account.Password;
-  const { Keys } = await operator.ask(merchantKeylist, { MerchantAlias: alias, LoginPassword });
+  await stage.skip(nextCodeMs);
+  const { Keys } = await operator.ask(merchantKeylist, { MerchantAlias: alias, ...operator.proofs() });
   const merchant = serverOf(stage, Keys[0]?.Secret ?? "");
   const payment = await openPayment(stage, merchant, { amount: "100.00" });
   const owner = new OperatorActor({ baseUrl, account: { ...account, Password: ownPassword }, clock });

@@ -17,7 +17,7 @@ import {
   type TakenPayout,
 } from "../actors/paying-supplier.ts";
 import { newKeys } from "../actors/signed.ts";
-import { suppliedCashoutType } from "../demo/http-supplier.ts";
+import { suppliedPayoutType } from "../demo/http-supplier.ts";
 import { expectSame, expectThat } from "./eventually.ts";
 import type { Stage } from "./stage.ts";
 
@@ -97,8 +97,8 @@ async function createPayouts({ world, decisions }: Stage, orders: number): Promi
     const ask = () =>
       merchant.createPayout({
         MerchantOrderNo: number,
-        CashoutTypeCode: suppliedCashoutType.Code,
-        Currency: suppliedCashoutType.Currency,
+        CashoutTypeCode: suppliedPayoutType.Code,
+        Currency: suppliedPayoutType.Currency,
         Amount: amount,
         BankCode: "KBANK",
         CardNumber: card,
@@ -253,7 +253,7 @@ async function booked(
 async function ordersIn(stage: Stage, Statuses: PayoutStatus[]): Promise<PayoutOrderRow[]> {
   const operator = await stage.superAdministrator();
   const filter = {
-    CashoutTypeCode: suppliedCashoutType.Code,
+    CashoutTypeCode: suppliedPayoutType.Code,
     Size: pageSize,
     ...(Statuses.length > 0 && { Statuses }),
   };

@@ -50,7 +50,7 @@ export interface Stage {
   /** More of the operator's people, who may do everything, signed in. */
   addStaff(count: number): Promise<OperatorActor[]>;
   /** The id of the account that this crawler watches. */
-  accountOf(spiderId: string): Promise<string>;
+  accountOf(crawlerCode: string): Promise<string>;
   /** How many deadlocks PostgreSQL has counted. */
   deadlocks(): Promise<number>;
   /** A merchant's available baht stay locked meanwhile. */
@@ -117,6 +117,7 @@ export async function openStage(
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: [],
+    accountHoldHours: 24,
   };
   const app = await buildApp({ services, log, checkOutputs: true });
   await app.listen({ host: "127.0.0.1", port: Number(new URL(baseUrl).port) });
@@ -151,14 +152,17 @@ export async function openStage(
       clock.skip(rememberedMs);
     },
     addStaff: (count) => addStaff({ count, services, world, clock }),
-    accountOf: (spiderId) => accountOf(database, spiderId),
+    accountOf: (crawlerCode) => accountOf(database, crawlerCode),
     deadlocks: () => deadlocksOf(database),
     holdBalance: (alias, meanwhile) =>
       inTransaction(database, wholeScope, async (tx) => {
-        await sql`select from ledger_account a join merchant m on m.id = a.merchant_id
-          where m.alias = ${alias} and a.kind = 'available' and a.currency = 'THB' for no key update of a`.execute(
-          tx,
-        );
+        const { Id } = await tx
+          .selectFrom("Merchant")
+          .select("Id")
+          .where("Alias", "=", alias)
+          .executeTakeFirstOrThrow();
+        await sql`select from ledger_account where merchant_id = ${Id} and kind = 'available' and currency = 'THB'
+          for no key update`.execute(tx);
         await meanwhile();
       }),
     async skip(ms, { crawlersSilent = false } = {}) {
@@ -206,13 +210,13 @@ async function deadlocksOf(database: Database): Promise<number> {
   return Number(rows[0]?.Deadlocks ?? 0n);
 }
 
-async function accountOf(database: Database, spiderId: string): Promise<string> {
+async function accountOf(database: Database, crawlerCode: string): Promise<string> {
   const { Id } = await inTransaction(database, wholeScope, (tx) =>
     tx
       .selectFrom("OfflineAccount")
       .innerJoin("Crawler", "Crawler.Id", "OfflineAccount.CrawlerId")
       .select("OfflineAccount.Id")
-      .where("Crawler.SpiderId", "=", spiderId)
+      .where("Crawler.SpiderId", "=", crawlerCode)
       .executeTakeFirstOrThrow(),
   );
   return Id.toString();

@@ -1,7 +1,7 @@
 /** What all parts of a storm share. */
 import type { PayingSupplierActor } from "../actors/paying-supplier.ts";
 import type { SupplierActor } from "../actors/supplier.ts";
-import { suppliedCashoutType } from "../demo/http-supplier.ts";
+import { suppliedPayoutType } from "../demo/http-supplier.ts";
 import type { Stage } from "./stage.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
@@ -29,8 +29,8 @@ export async function payoutOf({ world }: Stage, alias = "LOTUS"): Promise<boole
   const merchant = world.merchant(alias);
   const { code } = await merchant.createPayout({
     MerchantOrderNo: `EP-${asked}-${world.random.between(100_000, 999_999)}`,
-    CashoutTypeCode: suppliedCashoutType.Code,
-    Currency: suppliedCashoutType.Currency,
+    CashoutTypeCode: suppliedPayoutType.Code,
+    Currency: suppliedPayoutType.Currency,
     Amount: `${world.random.between(100, 900)}.00`,
     BankCode: "KBANK",
     CardNumber: `00${world.random.between(10_000_000, 99_999_999)}`,

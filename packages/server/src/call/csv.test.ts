@@ -7,6 +7,8 @@ test.each([
   [12, "12"],
   ["-12.50", "-12.50"],
   ["a,b", '"a,b"'],
+  ["x;=HYPERLINK(A1);y", '"x;=HYPERLINK(A1);y"'],
+  ["a\tb", '"a\tb"'],
   ['say "hi"', '"say ""hi"""'],
   ["two\nlines", '"two\nlines"'],
   ["=1+1", "'=1+1"],
@@ -14,7 +16,7 @@ test.each([
   ["-2+3", "'-2+3"],
   ["@cmd", "'@cmd"],
   ["  =1", "'  =1"],
-  ["\t=1", "'\t=1"],
+  ["\t=1", `"'\t=1"`],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
 ])("the cell %j is written %j", (value, text) => {
   expect(csvCell(value)).toBe(text);

@@ -11,10 +11,11 @@ export interface CsvColumn<Row> {
   text: (row: Row) => string | number | null;
 }
 
+/** Quoted also where only another country's spreadsheet parts: at a semicolon or a tab. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   const harmless = guardedFormula(String(value));
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** The heading line, then each page's lines as soon as the page is there. */

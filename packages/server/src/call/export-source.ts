@@ -44,7 +44,7 @@ interface ExportParts {
   /** The module `@opc/contract/<noun>/words` that names its filters: `field`, `value`. */
   words?: Readonly<Record<Language, FilterWords>>;
   /** A file that is imported again begins with its headings: no title, zone and filters above them. */
-  isPlain?: true;
+  hasNoHead?: true;
 }
 export interface QuerySource extends ExportParts {
   columns: readonly ExportColumn[];

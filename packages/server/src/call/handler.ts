@@ -35,7 +35,7 @@ export interface MerchantViewer {
 export interface CrawlerViewer {
   kind: "crawler";
   crawlerId: bigint;
-  spiderId: string;
+  crawlerCode: string;
   /** Who issued its token, while the token is new. */
   issuer: { name: string; userId: bigint } | null;
 }
@@ -83,6 +83,8 @@ export interface Facts<SomeViewer extends Viewer = Viewer> {
 
 export interface TransactionFacts<SomeViewer extends Viewer = Viewer> extends Facts<SomeViewer> {
   tx: Transaction;
+  /** Proven by the session's open window (modules/session/proof-windows.ts), not for this act alone. */
+  isByWindow?: boolean;
   /** What a write changed, from what to what, for the operation log. */
   recordChange(change: Readonly<Record<string, unknown>>): void;
 }

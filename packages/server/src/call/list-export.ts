@@ -44,13 +44,13 @@ interface ListExport<Row, Own extends Groups, ListInput> {
   title: Words;
   words: InBoth<Own>;
   columns: readonly RowColumn<Row>[];
-  isPlain?: true;
+  hasNoHead?: true;
   /** Of a list that grows long: its own filters, to be counted. */
   count?: (input: Unpaged<ListInput>, context: Pick<ExportContext, "tx" | "viewer">) => string;
 }
 
 export function listExport<Row, Own extends Groups, ListInput extends ListControls>(
-  { title, words, columns, isPlain, count }: ListExport<Row, Own, ListInput>,
+  { title, words, columns, hasNoHead, count }: ListExport<Row, Own, ListInput>,
   list: (input: ListInput, facts: ReadFacts) => Promise<List<Row>>,
 ): (input: Unpaged<ListInput> & { Format: ExportFormat }, context: ExportContext) => Promise<ValueSource> {
   return async ({ Format: _format, ...filters }, { tx: askingTx, viewer, services, language, now }) => {
@@ -69,7 +69,7 @@ export function listExport<Row, Own extends Groups, ListInput extends ListContro
     return {
       title,
       words: { enUS: filterWordsOf(words.enUS), zhCN: filterWordsOf(words.zhCN) },
-      ...(isPlain && { isPlain }),
+      ...(hasNoHead && { hasNoHead }),
       ...(countText !== undefined && { countText: () => countText }),
       columns: shown,
       values: async function* () {

@@ -1,9 +1,10 @@
+import { userKey } from "@opc/contract/user/key";
 import type { UserViewer } from "./handler.ts";
 
-/** "ALIAS/user", as people are named in orders, reviews, requests and logs. */
+/** How a signed-in person is named: "ALIAS/user". */
 export function personName({
   merchantAlias,
   userName,
 }: Pick<UserViewer, "merchantAlias" | "userName">): string {
-  return `${merchantAlias}/${userName}`;
+  return userKey({ MerchantAlias: merchantAlias, UserName: userName });
 }

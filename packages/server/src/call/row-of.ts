@@ -1,6 +1,6 @@
 /**
  * A resource's row as it is sent, made of what its store reads: `<noun>/fields.ts` says from which column each value comes
- * and who is told it. What no column holds is made by functions given beside; of an amount they answer minor units.
+ * and who is told it. What no column holds is made by functions given beside; of an amount they return minor units.
  */
 import {
   type RowOf,

@@ -27,7 +27,7 @@ export function keyFileOf(file: string): string {
 
 /** Returns the bytes of the file. Written beside and renamed: a file of that name is whole. */
 export async function backUp(settings: BackupSettings, file: string, passphrase: string): Promise<number> {
-  demandEmbedded(settings, "back it up with pg_dump or pgBackRest");
+  assertEmbedded(settings, "back it up with pg_dump or pgBackRest");
   const recordPath = join(settings.dataDir, "postgres.json");
   if (!existsSync(recordPath))
     throw refused(`There is no database in ${settings.dataDir}: name its folder with --data`);
@@ -94,7 +94,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-export function demandEmbedded({ databaseUrl }: Pick<Settings, "databaseUrl">, instead: string): void {
+export function assertEmbedded({ databaseUrl }: Pick<Settings, "databaseUrl">, instead: string): void {
   if (databaseUrl !== undefined)
     throw refused(`DATABASE_URL names a server of your own, this is for the embedded one: ${instead}`);
 }

@@ -4,8 +4,10 @@
  * administrators that there are it is told to everybody. npm run break-glass -- "why": the same for an emergency, whose
  * administrator approves at once instead of after a day.
  */
+
 import { parseArgs } from "node:util";
 import { toString as drawQr } from "qrcode";
+import { personName } from "../call/person-name.ts";
 import { openDatabase } from "../db/kysely.ts";
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/pool.ts";
@@ -40,7 +42,7 @@ await runCommand(async () => {
   if (admin.breakGlass !== undefined) sayBroken(admin, admin.breakGlass);
   const address = await withOwnerUrl(settings, (ownerUrl) => create(settings, ownerUrl, admin));
   console.log(
-    `\n${admin.merchantAlias}/${admin.userName} may sign in. Scan this with an authenticator app now; it is not shown again:\n`,
+    `\n${personName(admin)} may sign in. Scan this with an authenticator app now; it is not shown again:\n`,
   );
   console.log(await drawQr(address, { type: "terminal", small: true }));
   console.log(address);
@@ -59,9 +61,9 @@ function reasonOf(given: string | undefined): string | undefined {
 }
 
 /** Where a service's output is kept, this line stands out of it. */
-function sayBroken({ merchantAlias, userName }: FirstAdmin, reason: string): void {
+function sayBroken(admin: FirstAdmin, reason: string): void {
   const line = "!".repeat(100);
-  const what = `GLASS BROKEN ${new Date().toISOString()}: ${merchantAlias}/${userName} is made an administrator who approves at once. Reason: ${reason}`;
+  const what = `GLASS BROKEN ${new Date().toISOString()}: ${personName(admin)} is made an administrator who approves at once. Reason: ${reason}`;
   console.error(`\n${line}\n${what}\nEverybody of the operator is told.\n${line}`);
 }
 

@@ -4,6 +4,7 @@
 import { calls } from "@opc/contract";
 import { errorText } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
+import { personName } from "../call/person-name.ts";
 import { CallError } from "../call-error.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { noteTouch } from "../modules/approval/touches.ts";
@@ -79,12 +80,13 @@ export async function createFirstAdmin(
 async function alarm(
   tx: Transaction,
   account: { merchantId: bigint; userId: bigint },
-  { merchantAlias, userName, breakGlass: reason }: FirstAdmin,
+  admin: FirstAdmin,
   now: Date,
 ): Promise<void> {
+  const { breakGlass: reason } = admin;
   const act = reason === undefined ? { act: "Made" as const } : { act: "BreakGlass" as const, reason };
   await noteTouch(tx, { ...account, ...act, byUserId: null }, now);
-  await raiseNotice(tx, administratorMade(`${merchantAlias}/${userName}`, reason), now);
+  await raiseNotice(tx, administratorMade(personName(admin), reason), now);
 }
 
 /** The rules of the sign-in form, since these have to pass it, and those of every new password. */

@@ -10,6 +10,8 @@ export const sealedColumns: readonly { table: string; column: string; purpose: S
   { table: "crawler", column: "password_encrypted", purpose: "crawler-password" },
   { table: "export_file", column: "input_sealed", purpose: "export-input" },
   { table: "merchant_secret", column: "secret_encrypted", purpose: "api-secret" },
+  { table: "notice_target", column: "code_sealed", purpose: "notice-code" },
+  { table: "notice_target", column: "secret_encrypted", purpose: "notice-secret" },
   { table: "payout_card", column: "card_sealed", purpose: "payout-card" },
   { table: "payout_channel", column: "previous_private_key_encrypted", purpose: "channel-key" },
   { table: "payout_channel", column: "private_key_encrypted", purpose: "channel-key" },

@@ -12,7 +12,7 @@ import { findPostmaster } from "../db/embedded-process.ts";
 import { anchorPath } from "../ports/chain-anchor.ts";
 import { keyPath } from "../secret-key.ts";
 import type { Settings } from "../settings.ts";
-import { demandEmbedded, keyFileOf, refused, sha256Of } from "./back-up.ts";
+import { assertEmbedded, keyFileOf, refused, sha256Of } from "./back-up.ts";
 import { type BackupKey, openBackupKey } from "./backup-key.ts";
 
 export async function restoreBackup(
@@ -23,10 +23,10 @@ export async function restoreBackup(
   durable = true,
 ): Promise<void> {
   const { dataDir } = settings;
-  demandEmbedded(settings, "restore with pg_restore or pgBackRest");
+  assertEmbedded(settings, "restore with pg_restore or pgBackRest");
   for (const path of [file, keyFileOf(file)])
     if (!existsSync(path)) throw refused(`${path} is not there: a backup is two files, FILE and FILE.key`);
-  await demandEmpty(dataDir);
+  await assertEmpty(dataDir);
   const key = openBackupKey(await readFile(keyFileOf(file), "utf8"), passphrase, keyFileOf(file));
   if ((await sha256Of(file)) !== key.Sha256)
     throw refused(`${file} is damaged, or belongs to another ${keyFileOf(file)}: take another copy of it`);
@@ -49,7 +49,7 @@ export async function restoreBackup(
   }
 }
 
-async function demandEmpty(dataDir: string): Promise<void> {
+async function assertEmpty(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
   if (names.length === 0) return;
   const record = await readFile(join(dataDir, "postgres.json"), "utf8").catch(() => "{}");

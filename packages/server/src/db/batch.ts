@@ -1,9 +1,15 @@
 /** A transaction for many items at once, of the whole scope; each row carries its merchant. */
-import { sql } from "kysely";
 import { Held, inTurn } from "./held.ts";
 import type { Database } from "./kysely.ts";
 import { retryRaces } from "./races.ts";
-import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
+import {
+  giveWay,
+  inSharedTransaction,
+  setAhead,
+  settings,
+  type Transaction,
+  wholeScope,
+} from "./transaction.ts";
 
 /** Runs `work` in one transaction, and again when it lost a race or found held what it needs. Its statements look up keys. */
 export function inBatch<Result>(
@@ -46,13 +52,10 @@ export async function inGatheredBatch<Item, Result>(
 }
 
 function once<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return inSharedTransaction(database, wholeScope, async (tx) => {
+  return inSharedTransaction(database, wholeScope, (tx) => {
     giveWay(tx);
-    // Sent with the first statements of the work, not waited for.
-    const planned = planByKeys(tx);
-    const result = await work(tx);
-    await planned;
-    return result;
+    planByKeys(tx);
+    return work(tx);
   });
 }
 
@@ -61,12 +64,13 @@ function once<Result>(database: Database, work: (tx: Transaction) => Promise<Res
  * would read all of it every time. So plans are general ones, made once per connection, without the ways that read whole
  * tables. Who asks the same of the same tables plans alike, for the plans are the connection's.
  */
-export function planByKeys(tx: Transaction): Promise<unknown> {
-  const planned = byKeys.execute(tx);
-  planned.catch(() => {});
-  return planned;
+export function planByKeys(tx: Transaction): void {
+  setAhead(tx, byKeys);
 }
 
-const byKeys = sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
-  set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`;
+const byKeys = settings({
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+});

@@ -1,6 +1,8 @@
 /** Kinds of columns, and what columns hold that only the server knows. `typed-columns.ts` says which ones. */
 import type { Language } from "@opc/contract/errors";
+import type { NoticeKind } from "@opc/contract/home/notices";
 import type { PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
+import type { NoticeFailure } from "@opc/contract/notice-target/values";
 import type { ColumnType } from "kysely";
 
 /** Written as JSON text, read as what it holds. */
@@ -39,6 +41,17 @@ export type ImagePurpose = "Evidence" | "AccountQr" | "PayoutEvidence" | "Articl
 export type ArticleStatus = "Draft" | "Published" | "Unpublished";
 export type ReportKind = "payment" | "payout" | "withdrawal" | "callback";
 export type DifferenceAct = "Found" | "Changed" | "Closed" | "Gone" | "Reopened" | "CameBack";
+
+export type NoticeKinds = NoticeKind[];
+
+/** Of what was sent to a person's target: when, how long, what came. */
+export interface NoticeAttemptKept {
+  /** ISO 8601 in UTC. */
+  At: string;
+  DurationMs: number;
+  Status: number | null;
+  Failure: NoticeFailure | null;
+}
 
 /** What stood or stands, of a change that people made to a lottery's draw. */
 export interface DrawState {

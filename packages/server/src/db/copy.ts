@@ -21,6 +21,9 @@ export interface CopyQuestion {
   name?: string;
 }
 
+/** Every cell is quoted: PostgreSQL would not where only another country's spreadsheet parts, at a semicolon or a tab. */
+const options = { csv: "format csv, force_quote *", text: "format text" } as const;
+
 export interface Copy {
   stream: Readable;
   /** Known when the stream has ended. */
@@ -62,7 +65,7 @@ export async function openCopy({
   try {
     await client.connect();
     await begin(client, scope, { ...settings, statement_timeout: String(timeoutMs) });
-    const stream = client.query(copyTo(`copy (${text}) to stdout (format ${format})`));
+    const stream = client.query(copyTo(`copy (${text}) to stdout (${options[format]})`));
     // Also told after everybody has stopped reading.
     stream.on("error", () => {});
     return {

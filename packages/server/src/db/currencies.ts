@@ -6,6 +6,7 @@
 import { formatAmount, parseAmount, parseSignedAmount } from "@opc/contract/money";
 import { CallError } from "../call-error.ts";
 import type { Database } from "./kysely.ts";
+import { inSharedTransaction, wholeScope } from "./transaction.ts";
 
 const freshForMs = 60_000;
 
@@ -68,7 +69,9 @@ export function forgetCurrencies(database: Database): void {
 }
 
 async function readCurrencies(database: Database): Promise<Currencies> {
-  return currenciesFrom(await database.selectFrom("Currency").select(["Code", "Exponent"]).execute());
+  return inSharedTransaction(database, wholeScope, async (tx) =>
+    currenciesFrom(await tx.selectFrom("Currency").select(["Code", "Exponent"]).execute()),
+  );
 }
 
 export function currenciesFrom(rows: readonly { Code: string; Exponent: number }[]): Currencies {

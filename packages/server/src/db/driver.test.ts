@@ -1,9 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "../testing/database.ts";
-import { openDatabase } from "./kysely.ts";
+import { endingWith, openDatabase } from "./kysely.ts";
 import { openPool } from "./pool.ts";
-import { inTransaction, merchantScope, type Transaction, wholeScope } from "./transaction.ts";
+import {
+  inTransaction,
+  limitStatements,
+  merchantScope,
+  setAhead,
+  settings,
+  type Transaction,
+  wholeScope,
+} from "./transaction.ts";
 
 const { url } = await testDatabase();
 const pool = openPool({ url, size: 4, name: "test" });
@@ -53,14 +62,58 @@ describe("a pipelined transaction", () => {
       ),
     );
     expect(numbers.flat()).toEqual([{ N: 1 }, { N: 2 }, { N: 3 }]);
-    // Begin, the scope and the three.
-    expect(most).toBe(5);
+    // Begin with the scope, and the three.
+    expect(most).toBe(4);
     await few.end();
   });
 
   test("takes no statement after its end", async () => {
     const tx = await inTransaction(database, wholeScope, async (tx) => [tx]);
     await expect(keysIn(tx[0])).rejects.toThrow("the transaction is over");
+  });
+
+  test("that ends with what was sent takes no further statement, and tells of it as ever", async () => {
+    const ended = (work: (tx: Transaction) => Promise<unknown>) =>
+      inTransaction(database, wholeScope, (tx) => endingWith(tx, work(tx)));
+    const one = await ended((tx) => sql`select 1 as one`.execute(tx));
+    expect(one).toMatchObject({ rows: [{ One: 1 }] });
+    const further = ended((tx) => sql`select 1`.execute(tx).then(() => keysIn(tx)));
+    await expect(further).rejects.toThrow("the transaction is over");
+    await expect(ended((tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow("division by zero");
+    const swallowed = ended((tx) => sql`select 1 / 0`.execute(tx).catch(() => {}));
+    await expect(swallowed).rejects.toThrow("rolled back");
+  });
+
+  test("of no statement is not begun, and what is set after the last one is not sent", async () => {
+    const sent = vi.spyOn(pg.Client.prototype, "query");
+    await inTransaction(database, wholeScope, async () => undefined);
+    await expect(
+      inTransaction(database, wholeScope, () => Promise.reject(new Error("no"))),
+    ).rejects.toThrow();
+    expect(sent).not.toHaveBeenCalled();
+    await inTransaction(database, wholeScope, async (tx) => {
+      await sql`select 1`.execute(tx);
+      limitStatements(tx, 1_000);
+    });
+    expect(sent).toHaveBeenCalledTimes(3);
+    sent.mockRestore();
+  });
+
+  test("sets what is said of it for itself alone, whatever the text", async () => {
+    const shown = (tx: Transaction) =>
+      sql`select current_setting('statement_timeout') as limit, coalesce(current_setting('opc.word', true), '') as word`.execute(
+        tx,
+      );
+    const before = await inTransaction(database, wholeScope, shown);
+    const own = await inTransaction(database, wholeScope, (tx) => {
+      limitStatements(tx, 1_234);
+      setAhead(tx, settings({ "opc.word": "o'clock \\'" }));
+      return shown(tx);
+    });
+    expect(own.rows).toEqual([{ Limit: "1234ms", Word: "o'clock \\'" }]);
+    expect((await inTransaction(database, wholeScope, shown)).rows[0]).toMatchObject(
+      before.rows[0] as object,
+    );
   });
 
   test("keeps nothing of work that throws", async () => {

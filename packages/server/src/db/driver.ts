@@ -1,8 +1,9 @@
 /**
- * Kysely's driver over pg, with three things that its own does not do: statements of a transaction are sent
- * without waiting for BEGIN's answer (pipelining saves a round trip per request), statements that come
- * again are prepared once per connection (PostgreSQL then neither parses nor plans them anew), and a connection
- * that owes an answer for longer than PostgreSQL itself would take is cut, so that nobody waits for the silent.
+ * Kysely's driver over pg, with four things that its own does not do: BEGIN and the settings of a transaction travel as one
+ * text with its first statement, and COMMIT, where it is known to follow, with its last (each message of its own is work for
+ * both ends); statements do not wait for the answers of those before; statements that come again are prepared once per
+ * connection (PostgreSQL then neither parses nor plans them anew); and a connection that owes an answer for longer than
+ * PostgreSQL itself would take is cut, so that nobody waits for the silent.
  */
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
@@ -82,20 +83,18 @@ export class PipelinedDriver implements Driver {
 
   async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings): Promise<void> {
     watch?.began(connection);
-    connection.send(beginOf(settings));
+    connection.begin(beginOf(settings));
   }
 
   async commitTransaction(connection: PipelinedConnection): Promise<void> {
-    await connection.sent();
-    const result = await connection.executeQuery(CompiledQuery.raw("commit"));
+    const result = await connection.end("commit");
     // PostgreSQL answers ROLLBACK when a statement before had failed and was swallowed.
-    if (result.command === "ROLLBACK") throw new Error("the transaction had failed and was rolled back");
+    if (result?.command === "ROLLBACK") throw new Error("the transaction had failed and was rolled back");
   }
 
   async rollbackTransaction(connection: PipelinedConnection): Promise<void> {
-    await connection.sent().catch(() => {});
     try {
-      await connection.executeQuery(CompiledQuery.raw("rollback"));
+      await connection.end("rollback");
     } catch {
       connection.isBroken = true;
     }
@@ -120,17 +119,23 @@ interface CommandResult<Row> extends QueryResult<Row> {
   command: string;
 }
 
-/** What has a transaction's limit of time changed beside PostgreSQL's own. */
-export interface Limited {
+/** What a transaction is told beside its statements. */
+export interface Told {
+  /** Changes its limit of time beside PostgreSQL's own. */
   limit(statementMs: number): void;
+  /** Texts without values and answers, in the same message as the next statement; where none follows they are not sent. */
+  ahead(text: string): void;
 }
 
-class PipelinedConnection implements DatabaseConnection, Limited {
+class PipelinedConnection implements DatabaseConnection, Told {
   isBroken = false;
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #answers: Answers;
+  #ahead: string[] = [];
   #sent: Promise<unknown> = Promise.resolve();
+  /** Whether PostgreSQL has heard of the transaction. */
+  #isBegun = false;
   #isHeld = false;
 
   constructor(
@@ -156,20 +161,38 @@ class PipelinedConnection implements DatabaseConnection, Limited {
     this.#answers.limit(statementMs);
   }
 
-  /** Sends a statement whose answer nobody waits for yet; `sent` tells if it failed. */
-  send(text: string): void {
-    this.#hold();
-    this.#sent = this.#answers.of(this.#client.query(text));
-    this.#sent.catch(() => {});
+  begin(text: string): void {
+    this.#ahead = [text];
+    this.#sent = Promise.resolve();
+    this.#isBegun = false;
   }
 
-  async sent(): Promise<void> {
-    await this.#sent;
+  ahead(text: string): void {
+    this.#ahead.push(text);
+  }
+
+  /** Nothing, where no statement was sent: PostgreSQL never heard of the transaction. */
+  async end(text: "commit" | "rollback"): Promise<CommandResult<unknown> | undefined> {
+    this.#ahead = [];
+    if (!this.#isBegun) return undefined;
+    const [result] = await Promise.all([this.executeQuery<unknown>(CompiledQuery.raw(text)), this.#sent]);
+    return result;
+  }
+
+  /** Nobody waits for their answer before the end; what fails here fails all that follows in the transaction. */
+  #sendAhead(): void {
+    if (this.#ahead.length === 0) return;
+    const text = this.#ahead.join("; ");
+    this.#ahead = [];
+    this.#isBegun = true;
+    this.#sent = Promise.all([this.#sent, this.#answers.of(this.#client.query(text))]);
+    this.#sent.catch(() => {});
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<CommandResult<Row>> {
     watch?.sends(this, query.sql);
     this.#hold();
+    this.#sendAhead();
     const name = this.#names.of(query.sql);
     const config = { text: query.sql, values: query.parameters as unknown[], rowMode: "array" as const };
     const answer = this.#client.query<unknown[]>(name === undefined ? config : { ...config, name });

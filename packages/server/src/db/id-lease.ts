@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { leasedNumbers, useNumber } from "./id.ts";
 import type { Database } from "./kysely.ts";
-import { inTransaction, wholeScope } from "./transaction.ts";
+import { inSharedTransaction, wholeScope } from "./transaction.ts";
 
 export interface IdLease {
   /** Now, rather than when it is time. */
@@ -15,7 +15,7 @@ export interface IdLease {
   stop(): void;
 }
 
-/** Starts a watch that answers how many milliseconds ago that was. */
+/** Starts a watch that returns how many milliseconds ago that was. */
 export type StartWatch = () => () => number;
 
 interface LeaseOptions {
@@ -96,7 +96,7 @@ const heldUntil = sql`clock_timestamp() + ${heldMs} * interval '1 millisecond'`;
 
 /** Undefined where another has it meanwhile. */
 async function keep(database: Database, number: number, holder: string): Promise<number | undefined> {
-  const { rows } = await inTransaction(database, wholeScope, (tx) =>
+  const { rows } = await inSharedTransaction(database, wholeScope, (tx) =>
     sql<{ Number: number }>`
       update id_number set held_until = ${heldUntil} where number = ${number} and holder = ${holder}
       returning number`.execute(tx),
@@ -106,7 +106,7 @@ async function keep(database: Database, number: number, holder: string): Promise
 
 /** The one that has rested longest. */
 async function take(database: Database, holder: string): Promise<number> {
-  const { rows } = await inTransaction(database, wholeScope, (tx) =>
+  const { rows } = await inSharedTransaction(database, wholeScope, (tx) =>
     sql<{ Number: number }>`
       update id_number n set holder = ${holder}, held_until = ${heldUntil}
       from (select number from id_number where held_until < clock_timestamp()

@@ -2,7 +2,8 @@
  * Inserts many rows with one statement whose text does not depend on how many: they travel as one JSON parameter,
  * and PostgreSQL reads each column by the table's own type.
  */
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { runText } from "./fixed.ts";
 import { snakeOf } from "./names.ts";
 import type { Tables } from "./tables.ts";
 import type { Transaction } from "./transaction.ts";
@@ -23,14 +24,32 @@ export async function insertRows<Name extends keyof Tables & string>(
 ): Promise<number> {
   const first = rows[0];
   if (!first) return 0;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   const { shared, own } = textsOf(rows);
-  const result = await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(
-      json_populate_record(null::${sql.table(table)}, ${shared}::json), ${own}::json)
-    ${skipKnown ? sql`on conflict do nothing` : sql``}`.execute(tx);
+  const statement = statementOf(table, Object.keys(first), skipKnown);
+  const result = await runText(tx, statement, [shared, own]);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** By table and columns: a hundred in all. */
+const statements = new Map<string, string>();
+
+function statementOf(table: string, columns: readonly string[], skipKnown: boolean): string {
+  const key = `${table} ${columns.join(" ")} ${skipKnown}`;
+  let statement = statements.get(key);
+  if (statement === undefined) {
+    const name = quoted(table);
+    const list = columns.map(quoted).join(", ");
+    statement = `insert into ${name} (${list})
+      select ${list} from json_populate_recordset(json_populate_record(null::${name}, $1::json), $2::json)
+      ${skipKnown ? "on conflict do nothing" : ""}`;
+    statements.set(key, statement);
+  }
+  return statement;
+}
+
+/** Names of the schema's own types, never a caller's text. */
+function quoted(name: string): string {
+  return `"${snakeOf(name)}"`;
 }
 
 /** What all rows have in common is written, sent and read once: of a statement's rows that is most of each. */

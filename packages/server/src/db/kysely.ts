@@ -17,7 +17,7 @@ import {
   type UnknownRow,
 } from "kysely";
 import type pg from "pg";
-import { type Limited, PipelinedDriver } from "./driver.ts";
+import { PipelinedDriver, type Told } from "./driver.ts";
 import { type DatabaseLimits, usualLimits } from "./limits.ts";
 import { snakeOf } from "./names.ts";
 import type { Tables } from "./tables.ts";
@@ -70,11 +70,31 @@ export function limitsOf(database: Database): DatabaseLimits {
   return (driverOf(database) as Driver & { limits?: DatabaseLimits }).limits ?? usualLimits;
 }
 
-const connectionOf = new WeakMap<Transaction<Tables>, Limited>();
+interface UnderWay {
+  connection: Told;
+  end(): void;
+}
+
+const underWay = new WeakMap<Transaction<Tables>, UnderWay>();
+
+function underWayOf(tx: Transaction<Tables>): UnderWay {
+  const known = underWay.get(tx);
+  if (!known) throw new Error("not a transaction of pipelinedTransaction");
+  return known;
+}
 
 /** The connection of a transaction that is under way. */
-export function limitedOf(tx: Transaction<Tables>): Limited | undefined {
-  return connectionOf.get(tx);
+export function toldOf(tx: Transaction<Tables>): Told {
+  return underWayOf(tx).connection;
+}
+
+/**
+ * The last of a transaction that only reads: COMMIT leaves in the same packet as the statements that `work` has sent by now,
+ * and none can follow. Whether it was carried out, the transaction's end tells as ever.
+ */
+export function endingWith<Result>(tx: Transaction<Tables>, work: Promise<Result>): Promise<Result> {
+  underWayOf(tx).end();
+  return work;
 }
 
 /** Where a connection of one's own is opened that sees what the database sees. */
@@ -104,12 +124,19 @@ export function pipelinedTransaction<Result>(
       ...props,
       executor: executor.withConnectionProvider({ provideConnection }),
     });
-    connectionOf.set(tx, connection as unknown as Limited);
+    let committed: Promise<void> | undefined;
+    const end = () => {
+      isOver = true;
+      committed = driver.commitTransaction(connection);
+      // Heard of below.
+      committed.catch(() => {});
+    };
+    underWay.set(tx, { connection: connection as unknown as Told, end });
     await driver.beginTransaction(connection, {});
     try {
       const result = await work(tx);
-      isOver = true;
-      await driver.commitTransaction(connection);
+      if (!committed) end();
+      await committed;
       return result;
     } catch (error) {
       isOver = true;

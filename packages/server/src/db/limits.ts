@@ -8,10 +8,14 @@ export interface DatabaseLimits {
   silenceMs: number;
 }
 
-/** Together below 10 s for what is shared: a console that nobody can sign in to is noticed sooner than that. */
+/**
+ * Together well below 10 s for what is shared, which is every class of traffic and every loop whose rounds others wait for: a
+ * console that nobody can sign in to is noticed sooner than that. The longer limit is for what one person or one job waits for
+ * alone and may take so long: a report, a file, a proof, a count. Others have connections of their own meanwhile.
+ */
 export const usualLimits: DatabaseLimits = {
   statementMs: 30_000,
-  sharedStatementMs: 6_000,
+  sharedStatementMs: 5_000,
   silenceMs: 3_000,
 };
 

@@ -5,12 +5,13 @@
  * filter that was found to hold more ("10000+") is not counted again for a minute.
  */
 import { exactTotalLimit, type List, type listControls } from "@opc/contract/page";
-import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { readCursor, writeCursor } from "./cursor.ts";
 import type { TimeRange } from "./filters.ts";
+import { memoized } from "./names.ts";
 import type { Tables } from "./tables.ts";
-import type { Transaction } from "./transaction.ts";
+import { setAhead, settings, type Transaction } from "./transaction.ts";
 
 export type ListControls = z.output<z.ZodObject<typeof listControls>>;
 
@@ -64,10 +65,15 @@ export function hasOnlyTimeAndStatus(
   return isUsual && Object.values(others).every(isOpen);
 }
 
-const byOrder = sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
-  set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true),
-  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
-  set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+const byOrder = settings({
+  plan_cache_mode: "force_generic_plan",
+  enable_sort: "off",
+  enable_incremental_sort: "off",
+  enable_seqscan: "off",
+  enable_bitmapscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+});
 
 export async function listByKey<
   Table extends keyof Tables,
@@ -109,17 +115,20 @@ export function listByKeptPlan<
       const { beyond, direction } = follow(idColumn, controls, lastId);
       const all = lastId === undefined ? conditions : [...conditions, beyond];
       const owner = ownerColumn === undefined ? sql`` : sql`${sql.ref(ownerColumn)} ${direction}, `;
-      byOrder.execute(tx).catch(() => {});
-      const { rows } = await sql<Row>`${sql.raw(whole)} where ${sql.join(all, sql` and `)}
-        order by ${owner}${sql.ref(idColumn)} ${direction} limit ${controls.Size + 1}`.execute(tx);
-      return rows;
+      const rest = sql`where ${sql.join(all, sql` and `)}
+        order by ${owner}${sql.ref(idColumn)} ${direction} limit ${controls.Size + 1}`.compile(tx);
+      setAhead(tx, byOrder);
+      const found = tx.executeQuery(
+        CompiledQuery.raw(whole(rest.sql), rest.parameters as unknown[]) as CompiledQuery<Row>,
+      );
+      return (await found).rows;
     },
   });
 }
 
 interface Texts {
-  /** Columns and joins. */
-  whole: string;
+  /** Columns and joins, and behind them what is given; the same text each time, whose name is then known at once. */
+  whole: (rest: string) => string;
   /** A row of the table alone. */
   bare: string;
 }
@@ -135,7 +144,7 @@ function textsOf<Table extends keyof Tables, PageTables, PageTable extends keyof
     const made = [shape(table), table.select(sql`1`.as("One"))].map((query) => query.compile());
     if (made.some(({ parameters }) => parameters.length > 0)) throw new Error("a shape has no values");
     const [whole = "", bare = ""] = made.map((query) => query.sql);
-    texts = { whole, bare };
+    texts = { whole: memoized((rest) => `${whole} ${rest}`), bare };
     madeTexts.set(shape, texts);
   }
   return texts;

@@ -21,7 +21,7 @@ const usualLimits: ListenLimits = { askEveryMs: 5_000, answerMs: 3_000 };
 export interface Subscription {
   channel: string;
   /** Something changed; undefined: whatever happened before it was listened. */
-  heard(payload: string | undefined): void;
+  received(payload: string | undefined): void;
   /** Listening has begun, or was lost. */
   listening(isListening: boolean): void;
 }
@@ -32,7 +32,7 @@ export interface Listening {
 
 export async function listen(
   url: string,
-  hearings: readonly Subscription[],
+  subscriptions: readonly Subscription[],
   onError: (error: unknown) => void,
   { askEveryMs, answerMs }: ListenLimits = usualLimits,
 ): Promise<Listening> {
@@ -41,7 +41,7 @@ export async function listen(
   let timer: NodeJS.Timeout | undefined;
 
   function tell(isListening: boolean): void {
-    for (const hearing of hearings) hearing.listening(isListening);
+    for (const subscription of subscriptions) subscription.listening(isListening);
   }
 
   function lost(gone: pg.Client): void {
@@ -82,14 +82,15 @@ export async function listen(
     next.on("error", () => lost(next));
     next.on("end", () => lost(next));
     next.on("notification", ({ channel, payload }) => {
-      for (const hearing of hearings) if (hearing.channel === channel) hearing.heard(payload);
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.received(payload);
     });
     try {
       await next.connect();
-      for (const { channel } of hearings) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const { channel } of subscriptions) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (client !== next || stopped) return;
       // What changed before it listened.
-      for (const hearing of hearings) hearing.heard(undefined);
+      for (const subscription of subscriptions) subscription.received(undefined);
       tell(true);
       askLater(next);
     } catch (error) {

@@ -1,11 +1,13 @@
 /** `MerchantOrderNo` ↔ `merchant_order_no`; the wire's names need no third spelling. */
-function memoized(convert: (name: string) => string): (name: string) => string {
+
+/** For texts of which there are few. */
+export function memoized(convert: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
-  return (name) => {
-    let result = known.get(name);
+  return (text) => {
+    let result = known.get(text);
     if (result === undefined) {
-      result = convert(name);
-      known.set(name, result);
+      result = convert(text);
+      known.set(text, result);
     }
     return result;
   };

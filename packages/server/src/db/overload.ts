@@ -26,6 +26,11 @@ export function isOverload(error: unknown): boolean {
   return unreachableTexts.test(error.message);
 }
 
+/** The database is not there or says nothing: not that too much waits for it, which whoever asks too often brings about. */
+export function isAway(error: unknown): boolean {
+  return isOverload(error) && !(error instanceof Overload);
+}
+
 /** A statement waited for a lock for as long as it may. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown }).code === "55P03";

@@ -8,7 +8,7 @@ import { hourMs, minuteMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import type { Services } from "../services.ts";
 import type { Database } from "./kysely.ts";
-import { inTransaction, type Transaction, wholeScope } from "./transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
 
 /** A queue stumbles over the same record at every look: it is written down once in so long. */
 const writtenEveryMs = minuteMs;
@@ -40,7 +40,7 @@ export async function setAside(
   known.set(text, now.getTime());
   log.error({ err: error, queue, key }, `set aside, its queue continues: ${text}`);
   const reason = reasonOf(error);
-  await inTransaction(database, wholeScope, (tx) =>
+  await inSharedTransaction(database, wholeScope, (tx) =>
     sql`insert into set_aside (queue, key, reason, first_at, last_at) values (${queue}, ${key}, ${reason}, ${now}, ${now})
       on conflict (queue, key) do update set reason = excluded.reason, last_at = excluded.last_at,
         times = set_aside.times + 1`.execute(tx),
@@ -54,7 +54,7 @@ export async function putBack(
   key: string,
 ): Promise<void> {
   if (!writtenOf(database).delete(`${queue} ${key}`)) return;
-  await inTransaction(database, wholeScope, (tx) =>
+  await inSharedTransaction(database, wholeScope, (tx) =>
     sql`delete from set_aside where queue = ${queue} and key = ${key}`.execute(tx),
   ).catch((error) =>
     log.error({ err: error }, "a record that works again could not be cleared from those set aside"),

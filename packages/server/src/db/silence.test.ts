@@ -96,7 +96,7 @@ test("who listens notices a silent line, says so, and hears again what happened 
   const heard: (string | undefined)[] = [];
   const hearing = {
     channel: "test_change",
-    heard: (payload: string | undefined) => void heard.push(payload),
+    received: (payload: string | undefined) => void heard.push(payload),
     listening: (isListening: boolean) => void said.push(isListening),
   };
   const through = await silentProxy(url);

@@ -17,6 +17,7 @@ import type { ExportFailure, ExportFormat, ExportStatus } from "@opc/contract/ex
 import type { ScheduleFailure, ScheduleFrequency, ScheduleRange } from "@opc/contract/export/schedule-values";
 import type { ImageType } from "@opc/contract/files";
 import type { NoticeKind, NoticeSeverity } from "@opc/contract/home/notices";
+import type { NoticeChannel, NoticeDeliveryStatus, NoticePurpose } from "@opc/contract/notice-target/values";
 import type { Prize, PrizeNumbers } from "@opc/contract/lottery/draw-numbers";
 import type { DrawFrequency, DrawRule } from "@opc/contract/lottery/draw-rule";
 import type { DrawChangeKind, DrawStatus } from "@opc/contract/lottery/draws";
@@ -27,11 +28,12 @@ import type { CallbackStatus, MatchStatus, OrderEventKind, OrderException, Payme
 import type { OrderReviewStatus, ReviewException } from "@opc/contract/payment-order/reviews";
 import type { PayoutCardRecordKind } from "@opc/contract/payout-card/record-kinds";
 import type { PayoutDoubt, PayoutEventKind, PayoutException, PayoutSource, PayoutStatus } from "@opc/contract/payout-order/states";
+import type { WindowKind } from "@opc/contract/passkey/window";
 import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/states";
 import type { ProofStatus } from "@opc/contract/proof/calls";
 import type { DifferenceCause, DifferenceKind, DifferenceState, DifferenceWay, ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
-import type { AccountTouchAct, ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
+import type { AccountTouchAct, ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, NoticeAttemptKept, NoticeKinds, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
 
 export interface Tables {
   AccountDay: {
@@ -408,6 +410,14 @@ export interface Tables {
     DeletedAt: Date | null;
     TokenIssuedBy: string | null;
     TokenIssuedByUserId: bigint | null;
+    BalanceBaseAccountId: bigint | null;
+    BalanceBaseMinor: bigint | null;
+    BalanceBaseAt: Date | null;
+    BalanceAheadMinor: bigint | null;
+    BalanceAheadSince: Date | null;
+    BalanceDoubtedAt: Date | null;
+    AgentIpList: Generated<string>;
+    TokenDays: number | null;
   };
   Currency: {
     Code: string;
@@ -742,12 +752,52 @@ export interface Tables {
     ClearedAt: Date | null;
     /** Of a notice for one person alone. */
     UserId: bigint | null;
+    ToldAt: Date | null;
+  };
+  NoticeDelivery: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    TargetId: bigint;
+    Purpose: NoticePurpose;
+    NoticeId: bigint | null;
+    Status: NoticeDeliveryStatus;
+    Step: Generated<number>;
+    NextAttemptAt: Date | null;
+    LeasedUntil: Date | null;
+    Attempts: JsonWithDefault<NoticeAttemptKept[]>;
+    CreatedAt: Date;
+    FinishedAt: Date | null;
   };
   NoticeRead: {
     NoticeId: bigint;
     UserId: bigint;
     MerchantId: bigint;
     ReadAt: Date;
+  };
+  NoticeTarget: {
+    Id: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    Channel: NoticeChannel;
+    Address: string;
+    Kinds: NoticeKinds;
+    Language: Language;
+    QuietFrom: number;
+    QuietTo: number;
+    SecretEncrypted: Buffer | null;
+    CodeSealed: Buffer | null;
+    CodeExpiresAt: Date | null;
+    CodeTries: Generated<number>;
+    CreatedAt: Date;
+    ConfirmedAt: Date | null;
+    RemovedAt: Date | null;
+    Circuit: Generated<CallbackCircuit>;
+    FailuresInRow: Generated<number>;
+    OpenedAt: Date | null;
+    FailedProbes: Generated<number>;
+    NextProbeAt: Date | null;
+    RestsUntil: Date | null;
   };
   OfflineAccount: {
     Id: GeneratedAlways<bigint>;
@@ -777,6 +827,7 @@ export interface Tables {
     UpdatedAt: Generated<Date>;
     Version: Generated<number>;
     DeletedAt: Date | null;
+    HeldUntil: Date | null;
   };
   OperationLog: {
     Id: bigint;
@@ -1210,6 +1261,15 @@ export interface Tables {
     FirstBad: Json<object> | null;
     Failure: string | null;
     Since: Date | null;
+  };
+  ProofWindow: {
+    SessionId: string;
+    Kind: WindowKind;
+    MerchantId: bigint;
+    UserId: bigint;
+    CredentialsHash: Buffer;
+    PasskeyId: bigint | null;
+    ExpiresAt: Date;
   };
   Reconciliation: {
     Id: bigint;

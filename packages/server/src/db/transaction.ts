@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Transaction as KyselyTransaction, sql } from "kysely";
-import { type Database, limitedOf, limitsOf, pipelinedTransaction } from "./kysely.ts";
+import { type Database, limitsOf, pipelinedTransaction, toldOf } from "./kysely.ts";
 import type { Tables } from "./tables.ts";
 
 export type Transaction = KyselyTransaction<Tables>;
@@ -25,15 +25,24 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   return pipelinedTransaction(database, async (tx) => {
     const merchantId = scope.kind === "merchant" ? scope.merchantId.toString() : "";
-    const setScope = sql`select set_config('opc.scope', ${scope.kind}, true), set_config('opc.merchant_id', ${merchantId}, true)`;
-    // Sent ahead of the first statement, in the same packet; without a scope that one would see nothing.
-    const scoped = setScope.execute(tx);
-    scoped.catch(() => {});
+    // Without a scope a statement would see nothing.
+    setAhead(tx, settings({ "opc.scope": scope.kind, "opc.merchant_id": merchantId }));
     const result = await work(tx);
-    await scoped;
     await lastOf.get(tx)?.();
     return result;
   });
+}
+
+/** The text that sets them until the transaction ends. Names are the code's own. */
+export function settings(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `set local ${name} = '${value.replaceAll("'", "''")}'`)
+    .join("; ");
+}
+
+/** Sent with the next statement of the transaction, ahead of it. */
+export function setAhead(tx: Transaction, text: string): void {
+  toldOf(tx).ahead(text);
 }
 
 const givingWay = new WeakSet<Transaction>();
@@ -58,10 +67,8 @@ export function doLast(tx: Transaction, last: () => Promise<void>): void {
   if (lastOf.has(tx)) throw new Error("something else of this transaction is done last already");
   lastOf.set(tx, async () => {
     const maxMs = givingWay.has(tx) ? momentMs : 0;
-    // Sent ahead of the first statement; nothing follows that would need the narrower scope again.
-    sql`select set_config('opc.scope', 'all', true), set_config('lock_timeout', ${String(maxMs)}, true)`
-      .execute(tx)
-      .catch(() => {});
+    // Nothing follows that would need the narrower scope again.
+    setAhead(tx, settings({ "opc.scope": "all", lock_timeout: String(maxMs) }));
     await last();
   });
 }
@@ -72,11 +79,8 @@ export function doLast(tx: Transaction, last: () => Promise<void>): void {
  */
 export function limitStatements(tx: Transaction, maxMs: number): void {
   const limit = String(maxMs);
-  sql`select set_config('statement_timeout', ${limit}, true),
-    set_config('idle_in_transaction_session_timeout', ${limit}, true)`
-    .execute(tx)
-    .catch(() => {});
-  limitedOf(tx)?.limit(maxMs);
+  setAhead(tx, settings({ statement_timeout: limit, idle_in_transaction_session_timeout: limit }));
+  toldOf(tx).limit(maxMs);
 }
 
 /** A transaction that many wait for: it ends soon or not at all, also where its connection is silent. */

@@ -22,9 +22,11 @@ export const typedColumns: Record<string, Record<string, string>> = {
     CallbackOrderKind: "callback_record.order_kind report_callback.order_kind",
     CallbackRecordStatus: "callback_record.status",
   },
-  "@opc/contract/callback-record/lanes": { CallbackCircuit: "callback_lane.circuit" },
+  "@opc/contract/callback-record/lanes": { CallbackCircuit: "callback_lane.circuit notice_target.circuit" },
   "@opc/contract/set-aside/queues": { AsideQueue: "set_aside.queue" },
-  "@opc/contract/errors": { Language: "export_file.language report_schedule.language" },
+  "@opc/contract/errors": {
+    Language: "export_file.language report_schedule.language notice_target.language",
+  },
   "@opc/contract/export/calls": {
     ExportFailure: "export_file.failure",
     ExportFormat: "export_file.format report_schedule.format",
@@ -36,7 +38,15 @@ export const typedColumns: Record<string, Record<string, string>> = {
     ScheduleRange: "report_schedule.range",
   },
   "@opc/contract/files": { ImageType: "stored_image.content_type" },
-  "@opc/contract/home/notices": { NoticeKind: "notice.kind", NoticeSeverity: "notice.severity" },
+  "@opc/contract/home/notices": {
+    NoticeKind: "notice.kind",
+    NoticeSeverity: "notice.severity",
+  },
+  "@opc/contract/notice-target/values": {
+    NoticeChannel: "notice_target.channel",
+    NoticeDeliveryStatus: "notice_delivery.status",
+    NoticePurpose: "notice_delivery.purpose",
+  },
   "@opc/contract/lottery/draw-numbers": {
     "Prize[]": "lottery.number_format lottery_draw.number_format",
     "PrizeNumbers[]": "lottery_draw.numbers",
@@ -82,6 +92,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     PayoutSource: "payout_order.source",
     PayoutStatus: "payout_order.status payout_event.status_from payout_event.status_to",
   },
+  "@opc/contract/passkey/window": { WindowKind: "proof_window.kind" },
   "@opc/contract/payout-task/states": {
     PayoutTaskFailure: "payout_task.failure",
     PayoutTaskStep: "payout_task.step",
@@ -105,6 +116,8 @@ export const typedColumns: Record<string, Record<string, string>> = {
     ImagePurpose: "stored_image.purpose",
     InEachLanguage:
       "export_file.title export_file.filters report_schedule.title report_schedule.filter_words",
+    NoticeKinds: "notice_target.kinds",
+    "NoticeAttemptKept[]": "notice_delivery.attempts",
     LedgerAccountKind: "ledger_account.kind ledger_entry.kind",
     PayoutActorKind: "payout_event.actor_kind",
     PayoutAttemptStatus: "payout_attempt.status",

@@ -7,6 +7,7 @@ import type { UserViewer } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
 import { inBatch } from "../db/batch.ts";
 import { gather } from "../db/gather.ts";
+import { endingWith } from "../db/kysely.ts";
 import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { KnownUserRefused } from "../http/known-user-refused.ts";
 import type { UserRefusals } from "../http/user-refusals.ts";
@@ -34,7 +35,7 @@ export function sessionFinder({ database }: Pick<Services, "database">): FindSes
   return gather<Buffer, SessionRow | undefined>({
     run: (hashes) =>
       inBatch(database, async (tx) => {
-        const rows = await findSessions(tx, hashes);
+        const rows = await endingWith(tx, findSessions(tx, hashes));
         return hashes.map((hash) => rows.find((row) => row.TokenHash.equals(hash)));
       }),
     maximumItems: 200,

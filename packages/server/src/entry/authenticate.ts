@@ -1,4 +1,6 @@
 /** Who makes a call, by the kind of access its row declares; limits by address stand before each kind. */
+import { createHash } from "node:crypto";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { FastifyRequest } from "fastify";
 import { polledHeader, tokenCookie } from "../call/cookies.ts";
 import type { Viewer } from "../call/handler.ts";
@@ -10,6 +12,24 @@ import type { UserRefusals } from "../http/user-refusals.ts";
 import type { Authenticate } from "../http/wrapper.ts";
 import type { Services } from "../services.ts";
 import { type FindSession, userAuthenticator } from "./authenticate-user.ts";
+import { RecentlyRight } from "./recently-right.ts";
+
+interface Credential {
+  id: string;
+  /** Wrong once, it is wrong; a merchant's name is anybody's to say. */
+  isSecret: boolean;
+}
+
+const merchantNamed = ({ headers }: FastifyRequest): Credential => ({
+  id: `merchant ${headers[signatureHeaders.merchant]}`,
+  isSecret: false,
+});
+const tokenOf = ({ headers }: FastifyRequest): Credential => ({
+  id: `token ${createHash("sha256")
+    .update(headers.authorization ?? "")
+    .digest("base64")}`,
+  isSecret: true,
+});
 
 export function authenticator(
   services: Services,
@@ -20,12 +40,24 @@ export function authenticator(
   const authenticateUser = userAuthenticator(services, refusals, findSession);
   const cookie = tokenCookie(services.publicUrl.startsWith("https:"));
 
-  async function signed(request: FastifyRequest, verify: () => Promise<Viewer>): Promise<Viewer> {
+  const right = new RecentlyRight();
+
+  /** From an address with too much that was wrong only who was right before is looked up. */
+  async function signed(
+    { ip }: FastifyRequest,
+    { id, isSecret }: Credential,
+    verify: () => Promise<Viewer>,
+  ): Promise<Viewer> {
+    if (!right.has(id)) limits.assertLeft("failure", ip);
     try {
-      return await verify();
+      const viewer = await verify();
+      right.note(id);
+      return viewer;
     } catch (error) {
       // What this server could not look up is no mistake of the caller's.
-      if (error instanceof CallError) limits.demand("failure", request.ip);
+      if (!(error instanceof CallError)) throw error;
+      if (isSecret) right.forget(id);
+      limits.assertWithin("failure", ip);
       throw error;
     }
   }
@@ -33,9 +65,11 @@ export function authenticator(
   return async (row, request, facts) => {
     switch (row.access.by) {
       case "merchantSignature":
-        return signed(request, () => authenticateMerchant(facts.request, services, facts.now));
+        return signed(request, merchantNamed(request), () =>
+          authenticateMerchant(facts.request, services, facts.now),
+        );
       case "crawlerToken":
-        return signed(request, () => authenticateCrawler(facts.request, services));
+        return signed(request, tokenOf(request), () => authenticateCrawler(facts.request, services));
       case "anyone":
         return { kind: "anyone" };
       default: {

@@ -39,8 +39,10 @@ describe.each(agents.filter((agent) => agent.runs))(
   ({ name, block, file, program }) => {
     test("beats, reports what is new, loses nothing while its token is replaced, and leaves out what is odd", async () => {
       const agent = await world.addCrawler("BankCard", `docs-${name}`);
-      const accountId = await world.add("BankCard", { SpiderId: agent.spiderId });
-      await world.query("update crawler set last_heartbeat_at = null where spider_id = $1", [agent.spiderId]);
+      const accountId = await world.add("BankCard", { SpiderId: agent.crawlerCode });
+      await world.query("update crawler set last_heartbeat_at = null where spider_id = $1", [
+        agent.crawlerCode,
+      ]);
       const code = new RegExp(`\`\`\`${block}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? "";
       const path = (suffix: string) => join(folder, `${name}-${suffix}`);
       writeFileSync(path(file), code);
@@ -65,7 +67,7 @@ describe.each(agents.filter((agent) => agent.runs))(
       running.push(spawn(program, [path(file)], { env: { ...env, ...files }, stdio: "ignore" }));
       await expect.poll(known, eventually).toEqual(["1-first", "2-out"]);
       await expect
-        .poll(async () => (await world.crawler(agent.spiderId)).LastHeartbeatAt, eventually)
+        .poll(async () => (await world.crawler(agent.crawlerCode)).LastHeartbeatAt, eventually)
         .not.toBeNull();
 
       // Somebody else told the server of 3 in other words: it alone is left out.
@@ -75,7 +77,7 @@ describe.each(agents.filter((agent) => agent.runs))(
 
       const person = world.collections.people["OPC/admin"];
       const rotated = await world.send("/mc_api/spider/spidersetting_rotatetoken", {
-        SpiderId: agent.spiderId,
+        SpiderId: agent.crawlerCode,
         ...freshProof(started, { person, browser: world.admin }),
       });
       book(line("5-between"));

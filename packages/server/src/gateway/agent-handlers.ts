@@ -9,7 +9,8 @@ import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
 import { isOverload } from "../db/overload.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { compareBalance } from "../modules/crawler/balance.ts";
 import { takeOneByOne } from "../modules/matching/one-by-one.ts";
 import {
   creditAheadMs,
@@ -74,7 +75,7 @@ export const agentHandlers = {
     // An agent may be alive before an account is given to it; whose balance it saw nobody can tell then.
     const balance =
       account && input.Balance !== undefined
-        ? balanceSeen(currencies.parseSigned(input.Balance, account.Currency), account.Currency)
+        ? await balanceSeen(tx, viewer, account, currencies.parseSigned(input.Balance, account.Currency), now)
         : {};
     await tx
       .updateTable("Crawler")
@@ -88,19 +89,19 @@ export const agentHandlers = {
     ownTransaction: async (input, { viewer, services, now }) => {
       const { database } = services;
       const [account, currencies] = await Promise.all([
-        inTransaction(database, wholeScope, (tx) => watchedBy(tx, viewer)),
+        inSharedTransaction(database, wholeScope, (tx) => watchedBy(tx, viewer)),
         currenciesOf(database),
       ]);
       const transactions = input.Transactions.map((one) => reported(one, account.Currency, currencies, now));
       if (account.Kind === "card") {
-        const report = { cardId: account.Id, spiderId: viewer.spiderId, transactions, now };
+        const report = { cardId: account.Id, crawlerCode: viewer.crawlerCode, transactions, now };
         const taken = await bookCardReport(services, report, currencies);
         return { Accepted: taken.accepted, Known: taken.known };
       }
-      const { crawlerId, spiderId, issuer } = viewer;
+      const { crawlerId, crawlerCode, issuer } = viewer;
       const report = {
         accountId: account.Id,
-        reporter: { crawlerId, spiderId, issuer },
+        reporter: { crawlerId, crawlerCode, issuer },
         transactions,
         now,
       };
@@ -168,6 +169,15 @@ function invalid(Field: string, Message: string): CallError {
   return new CallError("InvalidInput", { Fields: `${Field}: ${Message}` }, { Fields: [{ Field, Message }] });
 }
 
-function balanceSeen(BalanceSeenMinor: bigint, BalanceCurrency: string) {
-  return { BalanceSeenMinor, BalanceCurrency };
+async function balanceSeen(
+  tx: Transaction,
+  { crawlerId }: CrawlerViewer,
+  { Kind, Id: accountId, Currency }: Watched,
+  balanceMinor: bigint,
+  now: Date,
+) {
+  const seen = { BalanceSeenMinor: balanceMinor, BalanceCurrency: Currency };
+  // What a card paid is compared by its tasks.
+  if (Kind === "card") return seen;
+  return { ...seen, ...(await compareBalance(tx, crawlerId, { accountId, balanceMinor }, now)) };
 }

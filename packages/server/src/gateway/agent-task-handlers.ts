@@ -5,7 +5,7 @@ import { CallError } from "../call-error.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { inTurn } from "../db/held.ts";
 import type { Database } from "../db/kysely.ts";
-import { giveWay, inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { hasNews, type NextFacts, nextFor, nothingToDo } from "../modules/payout-task/next.ts";
 import { takeTaskReport } from "../modules/payout-task/report.ts";
 
@@ -31,7 +31,7 @@ export const agentTaskHandlers = {
   agentTasksNext: {
     ownTransaction: async (input, { viewer, services, request }) => {
       const { database, clock, vault } = services;
-      const issuedAt = await inTransaction(database, wholeScope, (tx) => assertCard(tx, viewer));
+      const issuedAt = await inSharedTransaction(database, wholeScope, (tx) => assertCard(tx, viewer));
       const currencies = await currenciesOf(database);
       const busyWith = input.TaskId === undefined ? null : BigInt(input.TaskId);
       const facts = (): NextFacts => ({ viewer, busyWith, currencies, vault, now: clock.now() });
@@ -39,12 +39,14 @@ export const agentTaskHandlers = {
       const until = performance.now() + input.WaitSeconds * 1000;
       const ending = endingOf(database).signal;
       for (;;) {
-        const hears = await inTransaction(database, wholeScope, async (tx) => {
+        const hears = await inSharedTransaction(database, wholeScope, async (tx) => {
           await assertToken(tx, viewer, issuedAt);
           return hasNews(tx, facts());
         });
         const answer = hears
-          ? await inTurn(database, () => inTransaction(database, wholeScope, (tx) => nextFor(tx, facts())))
+          ? await inTurn(database, () =>
+              inSharedTransaction(database, wholeScope, (tx) => nextFor(tx, facts())),
+            )
           : nothingToDo;
         if (answer.Action !== "None") return answer;
         if (ending.aborted || performance.now() >= until) return nothingToDo;
@@ -59,7 +61,7 @@ export const agentTaskHandlers = {
     ownTransaction: async (input, { viewer, services }) => {
       const { database, clock } = services;
       const outcome = await inTurn(database, () =>
-        inTransaction(database, wholeScope, (tx) => {
+        inSharedTransaction(database, wholeScope, (tx) => {
           giveWay(tx);
           return takeTaskReport(tx, viewer, input, clock.now());
         }),
@@ -70,7 +72,7 @@ export const agentTaskHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Throws NoPayoutCard; answers when the agent's token was issued. */
+/** Throws NoPayoutCard; returns when the agent's token was issued. */
 async function assertCard(tx: Transaction, { crawlerId }: CrawlerViewer): Promise<Date> {
   const crawler = await tx
     .selectFrom("Crawler")

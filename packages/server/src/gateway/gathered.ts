@@ -11,7 +11,7 @@ const maximumBatch = 128;
 const maximumBatches = 2;
 const maximumWaitMs = 25;
 /** Who gave way so many times waits for its turn as ever. */
-const mostTurns = 2;
+const maxTurns = 2;
 
 interface OfMerchant {
   merchantId: bigint;
@@ -44,7 +44,7 @@ function queueOf<Item extends OfMerchant, Outcome>(
   const enter = gather<Item, Outcome>({
     run: async (items) => {
       try {
-        const isPatient = items.some((one) => (turns.get(one) ?? 0) >= mostTurns);
+        const isPatient = items.some((one) => (turns.get(one) ?? 0) >= maxTurns);
         const outcomes = await (isPatient ? patiently(() => run(items, services)) : run(items, services));
         return items.map((one) => {
           const outcome = outcomes.get(one);

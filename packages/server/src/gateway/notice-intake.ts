@@ -7,7 +7,7 @@ import { type ErrorName, errors, errorText } from "@opc/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { gather } from "../db/gather.ts";
 import { isOverload } from "../db/overload.ts";
-import { inSharedTransaction, inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { AddressLimits } from "../http/address-limits.ts";
 import type { RawNotice } from "../modules/supplier/adapter.ts";
 import { type ArrivedNotice, keepUnsigned, type NoticeTable } from "../modules/supplier/notices.ts";
@@ -99,7 +99,7 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
     if (Seconds > 0) return answer(reply, 429, "TooManyRequests", { Seconds });
     if (channel) {
       const { supplierId } = channel;
-      await inTransaction(database, wholeScope, (tx) =>
+      await inSharedTransaction(database, wholeScope, (tx) =>
         keepUnsigned(tx, intake.table, { ...arrived, supplierId }, clock.now()),
       );
     }

@@ -46,3 +46,17 @@ test("flooding the memory with networks frees nobody's budget in a minute's few 
   );
   expect(taken(limits, ["192.0.2.7"])).toBe(0);
 });
+
+test("what is given back may be asked again, and no more than was taken", () => {
+  let now = 0;
+  const limits = new AddressLimits(() => now);
+  const ip = "192.0.2.7";
+  const some = () => addresses(400, () => ip);
+  expect(taken(limits, some())).toBe(300);
+  limits.giveBack("failure", ip);
+  limits.giveBack("failure", ip);
+  expect(taken(limits, some())).toBe(2);
+  now = 61_000;
+  limits.giveBack("failure", ip);
+  expect(taken(limits, some())).toBe(300);
+});

@@ -25,7 +25,7 @@ const perMinute = {
 
 export type AddressLimit = keyof typeof perMinute;
 
-/** Where each request is counted before anything else is done for it; signatures and tokens are counted when they fail. */
+/** Where each request is counted before anything else is done for it; signatures and tokens are counted when they fail (entry/authenticate.ts). */
 export function limitOf(row: Call): AddressLimit | undefined {
   if (row.access.by === "merchantSignature" || row.access.by === "crawlerToken") return undefined;
   if (row.access.by !== "anyone") return "user";
@@ -53,17 +53,36 @@ export class AddressLimits {
 
   /** Seconds to wait, 0 when the request may go on; then it is counted. */
   take(kind: AddressLimit, ip: string): number {
+    const seconds = this.#waitSeconds(kind, ip);
+    if (seconds === 0)
+      for (const { network, budget } of this.#countedBy(kind, ip)) budget?.count(network, this.#now());
+    return seconds;
+  }
+
+  #waitSeconds(kind: AddressLimit, ip: string): number {
     const now = this.#now();
-    const counted = networksOf(ip).map((network, at) => ({ network, budget: this.#budgets.get(kind)?.[at] }));
-    const waitSeconds = Math.max(
-      ...counted.map(({ network, budget }) => budget?.waitSeconds(network, now) ?? 0),
+    return Math.max(
+      ...this.#countedBy(kind, ip).map(({ network, budget }) => budget?.waitSeconds(network, now) ?? 0),
     );
-    if (waitSeconds === 0) for (const { network, budget } of counted) budget?.count(network, now);
-    return waitSeconds;
+  }
+
+  /** Counts nothing. Throws TooManyRequests. */
+  assertLeft(kind: AddressLimit, ip: string): void {
+    const seconds = this.#waitSeconds(kind, ip);
+    if (seconds > 0) throw new CallError("TooManyRequests", { Seconds: seconds });
+  }
+
+  /** A request that the database was not there for was none: while it is away nobody is told that there were too many. */
+  giveBack(kind: AddressLimit, ip: string): void {
+    for (const { network, budget } of this.#countedBy(kind, ip)) budget?.giveBack(network, this.#now());
+  }
+
+  #countedBy(kind: AddressLimit, ip: string) {
+    return networksOf(ip).map((network, at) => ({ network, budget: this.#budgets.get(kind)?.[at] }));
   }
 
   /** Throws TooManyRequests. */
-  demand(kind: AddressLimit, ip: string): void {
+  assertWithin(kind: AddressLimit, ip: string): void {
     const seconds = this.take(kind, ip);
     if (seconds > 0) throw new CallError("TooManyRequests", { Seconds: seconds });
   }

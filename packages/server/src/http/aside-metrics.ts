@@ -1,7 +1,7 @@
 /** Records that queues passed over, for `/metrics`. */
 import { Gauge, type Registry } from "prom-client";
 import { countAside } from "../db/set-aside.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 
 export function registerAsideMetrics(
@@ -14,7 +14,7 @@ export function registerAsideMetrics(
     labelNames: ["queue"],
     registers: [registry],
     async collect() {
-      const counts = await inTransaction(database, wholeScope, (tx) => countAside(tx, clock.now()));
+      const counts = await inSharedTransaction(database, wholeScope, (tx) => countAside(tx, clock.now()));
       for (const [queue, count] of Object.entries(counts)) this.set({ queue }, count);
     },
   });

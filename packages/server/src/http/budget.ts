@@ -41,6 +41,12 @@ export class Budget<Key> {
     this.#counts.set(key, { since: now, times: 1 });
   }
 
+  /** What was counted in this window did not happen after all. */
+  giveBack(key: Key, now: number): void {
+    const count = this.#counts.get(key);
+    if (count && count.times > 0 && now - count.since < this.#terms.windowMs) count.times -= 1;
+  }
+
   /** A Map keeps its order: the oldest window comes first. */
   #makeRoom(now: number): void {
     for (const [key, { since }] of this.#counts) {

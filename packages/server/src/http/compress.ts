@@ -14,9 +14,11 @@ export async function sendCompressed(
   reply: FastifyReply,
   text: string,
 ): Promise<FastifyReply> {
-  const bytes = Buffer.from(text);
-  const accepted = String(request.headers["accept-encoding"] ?? "");
   reply.header("vary", "accept-encoding");
+  const accepted = request.headers["accept-encoding"];
+  // No character takes more than three bytes, or less than one.
+  if (accepted === undefined || text.length <= smallBytes / 3) return reply.send(text);
+  const bytes = Buffer.from(text);
   if (bytes.length <= smallBytes) return reply.send(bytes);
   if (/\bbr\b/.test(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -30,7 +30,7 @@ interface Ask {
 }
 
 /** A page that waits longer for its answers is better without. */
-const maxWaitMs = 150;
+const usualWaitMs = 150;
 /** Where what came from another site could have led the browser here to measure the answer, nothing personal is in it. */
 const ownSites: ReadonlySet<unknown> = new Set(["none", "same-origin"]);
 
@@ -40,6 +40,8 @@ export interface Opening {
   /** Of the page. */
   request: FastifyRequest;
   now: Date;
+  /** What takes longer is left out. */
+  maxWaitMs?: number;
 }
 
 /** Nothing for who is not signed in, and for what no browser asks to show by itself. */
@@ -52,7 +54,7 @@ export async function givenAnswers(opening: Opening): Promise<readonly Given[]> 
     opening.request.log.error({ err: cause }, "the page went out without all of its answers");
   });
   const { promise: longEnough, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, maxWaitMs);
+  const timer = setTimeout(resolve, opening.maxWaitMs ?? usualWaitMs);
   await Promise.race([all, longEnough]);
   clearTimeout(timer);
   return [...answered];

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/kysely.ts";
 import { replicaState } from "../db/reports.ts";
 import { countAside } from "../db/set-aside.ts";
-import { inSharedTransaction, inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 import type { MaySeeInside } from "./of-this-machine.ts";
 import type { WorkReport } from "./work-report.ts";
@@ -33,7 +33,7 @@ export function registerHealth(
   }: HealthParts = {},
 ): void {
   const aside = async () => ({
-    setAside: await inTransaction(database, wholeScope, (tx) => countAside(tx, clock.now())),
+    setAside: await inSharedTransaction(database, wholeScope, (tx) => countAside(tx, clock.now())),
   });
   // However many ask at once, the database is asked once.
   let looking: Promise<unknown> | undefined;

@@ -10,12 +10,18 @@ import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
+import { addForeignEvidence } from "../testing/foreign-evidence.ts";
 import {
   addForeignExports,
   contentOfExport,
   exportWords,
   foreignExport,
 } from "../testing/foreign-exports.ts";
+import {
+  addForeignNoticeTarget,
+  noNoticeTarget,
+  noticeTargetWords,
+} from "../testing/foreign-notice-target.ts";
 import { addForeignPasskey, noPasskey, passkeyWords } from "../testing/foreign-passkey.ts";
 import { type FormValues, formOf } from "../testing/form.ts";
 import { merchantDigests } from "../testing/merchant-digests.ts";
@@ -58,6 +64,7 @@ const none: Names = {
   SessionId: "mark-none",
   ExportId: "999999999",
   ScheduleId: "999999999",
+  ...noNoticeTarget,
   ...noPasskey,
 };
 /** The log's end for its reading calls: what is asked here leaves lines of the asker's own, more with each call. */
@@ -97,6 +104,7 @@ const others = (): Names => ({
   SignedBody: "{}",
   ...exportWords,
   IsDemanded: true,
+  ...noticeTargetWords,
   ...passkeyWords,
 });
 
@@ -187,32 +195,18 @@ beforeAll(async () => {
     Address: "https://mark-acme.example/notify",
     SessionKey: owner.sessionId,
     LoginIp: "203.0.113.50",
-    ImageId: await evidenceOf(order.OrderNo),
+    ImageId: await addForeignEvidence(query, order.OrderNo, collections.people["OPC/admin"]),
     ApprovalId: "777777776",
     LogId: "666666665",
     NoticeIds: ["555555554"],
     Actor: "ACME/mark-acme",
     Targets: [order.OrderNo, "mark-acme"],
     SessionId: owner.sessionId,
+    ...(await addForeignNoticeTarget(query, victim)),
     ...(await addForeignPasskey(query, victim, owner.sessionId)),
     ...foreignExport,
   };
 });
-
-/** An image that an operator confirmed the other merchant's order by. */
-async function evidenceOf(orderNo: string): Promise<string> {
-  await query(
-    `insert into stored_image (id, purpose, content_type, width, height, bytes, uploaded_by_user_id, uploaded_by, created_at)
-     values (888888887, 'Evidence', 'image/png', 1, 1, 'mark-acme', $1, 'OPC/admin', now())`,
-    [collections.people["OPC/admin"].userId],
-  );
-  await query(
-    `insert into order_evidence (order_id, merchant_id, remark, image_id, given_by_user_id, given_by, given_at)
-     select id, merchant_id, 'mark-acme', 888888887, $2, 'OPC/admin', now() from payment_order where order_no = $1`,
-    [orderNo, collections.people["OPC/admin"].userId],
-  );
-  return "888888887";
-}
 
 type Fields = Record<"all" | "required", string[]>;
 
@@ -381,6 +375,7 @@ describe("another merchant's administrator", () => {
       "payorderList",
       "userExport",
       "userList",
+      "userNoticetargets",
       "userPasskeylist",
       "usergroupExport",
       "usergroupList",

@@ -2,6 +2,7 @@
 import type { Call } from "@opc/contract";
 import type { Language } from "@opc/contract/errors";
 import { passkeyProofHeader, replacedFields, takesPasskey } from "@opc/contract/passkey/act";
+import { windowProof } from "@opc/contract/passkey/window";
 import type { FastifyRequest } from "fastify";
 import { parseInput } from "./input.ts";
 
@@ -24,7 +25,11 @@ export function parseProven(row: Call, raw: unknown, language: Language): unknow
   return Object.fromEntries(Object.entries(parsed as object).filter(([name]) => !isAsked.has(name)));
 }
 
-/** For the operation log. */
-export function provenByPasskey(raw: unknown): object {
-  return { ...(raw as object), ProvenBy: "passkey" };
+/** For the operation log: a call as it was sent, and by what it was proven in place of password and code. */
+export function withProof(raw: unknown, proof: string | undefined): unknown {
+  if (proof === undefined) return raw;
+  return {
+    ...(raw as object),
+    ProvenBy: proof === windowProof ? "an earlier proof of the session" : "passkey",
+  };
 }

@@ -2,7 +2,7 @@
 import { databaseFaults } from "@opc/contract/proof/faults";
 import { Gauge, type Registry } from "prom-client";
 import { readFaults } from "../db/standing.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 
 export function registerStandingMetrics(
@@ -16,7 +16,7 @@ export function registerStandingMetrics(
     registers: [registry],
     async collect() {
       if (!services.judgesStanding) return;
-      const faults = await inTransaction(services.database, wholeScope, readFaults);
+      const faults = await inSharedTransaction(services.database, wholeScope, readFaults);
       for (const fault of databaseFaults) this.set({ fault }, faults.includes(fault) ? 1 : 0);
     },
   });

@@ -1,6 +1,6 @@
 /**
- * How many refusals one user may cause in a minute. Each of them has a line in the operation log; beyond the budget
- * the user's requests are turned away before anything is written, so that a flood of them fills no disk.
+ * Limits a user's refusals to 300 a minute: each one is written to the operation log. Beyond the limit requests are turned away
+ * before anything is written, so that nobody can fill the disk.
  */
 import { Budget } from "./budget.ts";
 

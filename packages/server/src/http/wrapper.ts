@@ -7,6 +7,7 @@ import type { Call, CallName } from "@opc/contract";
 import { type ErrorName, errors } from "@opc/contract/errors";
 import type { ExportedFile } from "@opc/contract/export/calls";
 import type { StoredImage } from "@opc/contract/files";
+import { windowProof } from "@opc/contract/passkey/window";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { csvFileName } from "../call/csv.ts";
 import type { Facts, Handler, TransactionFacts, Viewer } from "../call/handler.ts";
@@ -16,7 +17,7 @@ import { redactForLine } from "../call/redact.ts";
 import { scopeOf } from "../call/viewer-scope.ts";
 import { CallError } from "../call-error.ts";
 import { inTurn } from "../db/held.ts";
-import { isOutOfTime, isOverload } from "../db/overload.ts";
+import { isAway, isOutOfTime, isOverload } from "../db/overload.ts";
 import { inReports } from "../db/reports.ts";
 import { inTransaction, limitStatements, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +29,7 @@ import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { type ParseJson, parseInput, readInput } from "./input.ts";
 import { KnownUserRefused } from "./known-user-refused.ts";
 import type { CallMetrics } from "./metrics.ts";
-import { parseProven, passkeyProofOf, provenByPasskey } from "./passkey-proof.ts";
+import { parseProven, passkeyProofOf, withProof } from "./passkey-proof.ts";
 import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
 import { sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
@@ -50,7 +51,7 @@ export interface StepUpRequest {
   input: unknown;
   /** As it was sent. */
   raw: unknown;
-  /** The id of a passkey's proof, sent in place of password and code. */
+  /** The id of a passkey's proof, or that a window does, sent in place of password and code. */
   passkeyProof: string | undefined;
   viewer: Viewer;
   services: Services;
@@ -178,7 +179,7 @@ class Attempt {
   async enter(): Promise<boolean> {
     try {
       const limit = limitOf(this.#row);
-      if (limit) this.#options.limits.demand(limit, this.#request.ip);
+      if (limit) this.#options.limits.assertWithin(limit, this.#request.ip);
       if (!isSigned(this.#row)) await this.#admit();
       return true;
     } catch (error) {
@@ -216,6 +217,8 @@ class Attempt {
   async #refuse(error: unknown): Promise<void> {
     if (error instanceof KnownUserRefused) this.#viewer = error.viewer;
     const named = this.#named(error);
+    const limit = limitOf(this.#row);
+    if (limit && isAway(error)) this.#options.limits.giveBack(limit, this.#request.ip);
     this.#stop(errors[named.errorName].code);
     await this.#recordRefusal(named);
     hangUpOnLargeBody(this.#request, this.#reply);
@@ -256,7 +259,10 @@ class Attempt {
       const recordChange = (what: Readonly<Record<string, unknown>>) => {
         change = redactForLine(what);
       };
-      const data = await handler(input, { ...facts, tx, recordChange });
+      const data = await handler(input, {
+        ...facts,
+        ...{ tx, recordChange, isByWindow: this.#passkeyProof === windowProof },
+      });
       if (this.#isAudited()) await this.#options.entry.writeOperation(tx, this.#line(0, change));
       return data;
     });
@@ -304,7 +310,7 @@ class Attempt {
       ip: request.ip,
       requestId: request.id,
       call: this.#name,
-      input: redactForLine(this.#passkeyProof === undefined ? this.#raw : provenByPasskey(this.#raw)),
+      input: redactForLine(withProof(this.#raw, this.#passkeyProof)),
       change,
       code,
     };

@@ -3,8 +3,8 @@
  * in a circle: the merchants' by id, then the operator's, which every settlement of a currency needs; nobody who holds those
  * waits for a merchant. Missing accounts are created first, while nothing is locked, in key order.
  */
-import { sql } from "kysely";
 import type { LedgerAccountKind } from "../db/column-types.ts";
+import { fixed } from "../db/fixed.ts";
 import type { Transaction } from "../db/transaction.ts";
 
 export interface LockedAccount {
@@ -76,14 +76,14 @@ async function selectForUpdate(
 ): Promise<Map<string, LockedAccount>> {
   const merchantIds = new Set<bigint>();
   for (const { merchantId } of names.values()) if (merchantId !== null) merchantIds.add(merchantId);
-  const { rows } = await sql<AccountRow>`
+  const { rows } = await fixed<AccountRow>(tx)`
     with wanted as materialized (
       select id, count(*) over () as found from ledger_account
        where (merchant_id = any(${[...merchantIds]}::bigint[]) or merchant_id is null)
          and coalesce(merchant_id, 0) || '/' || currency || '/' || kind = any(${[...names.keys()]}::text[]))
     select id, merchant_id, currency, kind, balance_minor, entry_count, last_journal_id
       from ledger_account join wanted using (id) where found = ${names.size}
-     order by (merchant_id is null), id for no key update of ledger_account`.execute(tx);
+     order by (merchant_id is null), id for no key update of ledger_account`;
   const accounts = new Map<string, LockedAccount>();
   for (const row of rows) {
     const account = {

@@ -40,11 +40,6 @@ export function timeOfId(id: bigint): number {
   return Number(id >> bitsBelowTime) + epochMs;
 }
 
-/** The journal that an entry belongs to. */
-export function journalIdOf(entryId: bigint): bigint {
-  return entryId - (entryId % BigInt(entriesPerJournal));
-}
-
 /** Of a millisecond that may be forgotten, any place but the first: that one is most likely taken. */
 function firstSequence(ms: number): number {
   return ms > latestForgottenMs ? 0 : randomInt(1, journalsPerMs);

@@ -5,8 +5,8 @@
  * A transfer that would overdraw a merchant's account is refused by name and the others post.
  * Callers that also change an order lock the order first and call this once, last, in their transaction.
  */
-import { sql } from "kysely";
 import { texts } from "../db/array-text.ts";
+import { fixed } from "../db/fixed.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type AccountName, accountKey, type LockedAccount, lockAccounts } from "./account-locks.ts";
 import { entriesPerJournal, nextJournalId } from "./entry-id.ts";
@@ -32,7 +32,7 @@ export async function postInTransaction(tx: Transaction, transfers: readonly Tra
 
 /** The locked accounts of some transfers, and what of them is booked already. */
 export interface LockedAccounts {
-  /** Once: those of the transfers that are to be posted. Outcomes are known at once; `written` when they stand in the books. */
+  /** Call once, with the transfers to post. Returns outcomes at once; `written` resolves after the insert. */
   post(transfers: readonly Transfer[]): { outcomes: Outcome[]; written: Promise<void> };
 }
 
@@ -152,10 +152,10 @@ function causeKey({ causeType, causeId }: { causeType: string; causeId: string }
 async function bookedCauses(tx: Transaction, transfers: readonly Transfer[]): Promise<Set<string>> {
   const types = texts(transfers.map(({ causeType }) => causeType));
   const ids = texts(transfers.map(({ causeId }) => causeId));
-  const { rows } = await sql<{ CauseType: string; CauseId: string }>`
+  const { rows } = await fixed<{ CauseType: string; CauseId: string }>(tx)`
     select j.cause_type, j.cause_id
       from unnest(${types}::text[], ${ids}::text[]) as c (cause_type, cause_id)
-      join journal j using (cause_type, cause_id)`.execute(tx);
+      join journal j using (cause_type, cause_id)`;
   return new Set(rows.map(({ CauseType, CauseId }) => causeKey({ causeType: CauseType, causeId: CauseId })));
 }
 

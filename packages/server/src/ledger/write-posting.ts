@@ -2,8 +2,8 @@
  * Writes a computed batch in one statement: journal, entries and the accounts' new balances. What many
  * transfers of a batch have in common (merchant, type, …) is sent once and referred to by its place.
  */
-import { sql } from "kysely";
 import { numbers, texts } from "../db/array-text.ts";
+import { fixed } from "../db/fixed.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { LockedAccount } from "./account-locks.ts";
 import type { PostedTransfer } from "./post.ts";
@@ -17,7 +17,7 @@ export async function writePosting(
   const changed = [...accounts].filter((account) => account.changed);
   const { sorts, sortOf } = sortsOf(posted);
   const entry = entryColumns(posted, changed);
-  await sql`
+  await fixed<unknown>(tx)`
     with sort as (
       select * from unnest(
         ${texts(sorts.map((one) => one.causeType))}::text[], ${texts(sorts.map((one) => one.type))}::text[],
@@ -60,7 +60,7 @@ export async function writePosting(
     )
     update ledger_account l
        set balance_minor = a.balance_minor, entry_count = a.entry_count, last_journal_id = a.last_journal_id
-      from account a where l.id = a.id`.execute(tx);
+      from account a where l.id = a.id`;
 }
 
 /** The distinct (cause type, type, merchant, currency) of a batch, and each transfer's place among them, from 1. */

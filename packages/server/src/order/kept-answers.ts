@@ -2,7 +2,7 @@
  * What merchants' servers were answered, by webhook-id: the same body sent again to the same call gets the very answer it
  * got; anything else under that id is refused.
  */
-import { sql } from "kysely";
+import { fixed } from "../db/fixed.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import { RaceLost } from "../db/races.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -29,11 +29,11 @@ export async function keptAnswers<Request extends SignedRequest>(
   path: string,
   requests: readonly Request[],
 ): Promise<Map<Request, { answer: string } | "reused">> {
-  const { rows } = await sql<KeptAnswer>`
+  const { rows } = await fixed<KeptAnswer>(tx)`
     select r.merchant_id, r.webhook_id, r.path, r.body_hash, r.answer
     from unnest(${requests.map((one) => one.merchantId)}::bigint[], ${requests.map((one) => one.webhookId)}::text[])
       as asked (merchant_id, webhook_id)
-    join gateway_request r using (merchant_id, webhook_id)`.execute(tx);
+    join gateway_request r using (merchant_id, webhook_id)`;
   const kept = new Map(rows.map((row) => [requestKey(row.MerchantId, row.WebhookId), row]));
   const found = new Map<Request, { answer: string } | "reused">();
   for (const request of requests) {

@@ -9,8 +9,8 @@ import { expect, test } from "vitest";
 import { inTransaction, merchantScope, type Transaction, wholeScope } from "../db/transaction.ts";
 import { testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
+import { ordersWithoutLine } from "../testing/timeline-check.ts";
 import { moveOrders } from "./payment-move.ts";
-import { ordersWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();
 const { create, addAccount, people } = await testCollections(app);

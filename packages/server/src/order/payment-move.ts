@@ -35,7 +35,7 @@ export interface MoveOfOrder {
 const finalStatuses: readonly PaymentOrderStatus[] = ["Success", "Failed", "Expired"];
 
 /**
- * Moves orders and answers those that moved, by id, as they are now; the others had another status (or are not there,
+ * Moves orders and returns those that moved, by id, as they are now; the others had another status (or are not there,
  * or not within the transaction's scope) and are untouched. Locks the orders' rows in the order of their ids.
  */
 export async function moveOrders(

@@ -8,7 +8,6 @@ import {
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { inTransaction, merchantScope, type Transaction } from "../db/transaction.ts";
-import { payoutsWithoutLine } from "../modules/payout-order/timeline-check.ts";
 import {
   type ReturningMove,
   returnPayouts,
@@ -20,6 +19,7 @@ import { proveInTransaction } from "../modules/proof/prove.ts";
 import { testApp } from "../testing/app.ts";
 import { isPaid, testPayoutDesk } from "../testing/payout-desk.ts";
 import { times } from "../testing/thoroughness.ts";
+import { payoutsWithoutLine } from "../testing/timeline-check.ts";
 import { movePayouts } from "./payout-move.ts";
 import type { PayoutOrder } from "./payout-row.ts";
 

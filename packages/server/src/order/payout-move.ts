@@ -56,7 +56,7 @@ export interface CorrectedPayee
 }
 
 /**
- * Moves orders and answers those that moved, by id, as they are now; the others had another status (or are not there, or
+ * Moves orders and returns those that moved, by id, as they are now; the others had another status (or are not there, or
  * not within the transaction's scope) and are untouched. Locks the orders' rows in the order of their ids.
  */
 export async function movePayouts(

@@ -6,8 +6,9 @@ import type { Database } from "../db/kysely.ts";
 import type { Subscription } from "../db/listen.ts";
 import { type ShortCache, shortCache } from "../db/short-cache.ts";
 import type { Tables } from "../db/tables.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
+import { operatorMinutesOf } from "./operator-minutes.ts";
 
 export interface Terms {
   /** Enabled payment types of enabled currencies by `payTypeKey`. */
@@ -71,7 +72,7 @@ export function forgetTerms(database: Database): void {
 export function referenceChanges(database: Database): Subscription {
   return {
     channel: "opc_reference",
-    heard: () => {
+    received: () => {
       stateOf(database).cache.forget(undefined);
       refreshCurrencies(database);
     },
@@ -81,7 +82,7 @@ export function referenceChanges(database: Database): Subscription {
 }
 
 function loadTerms(database: Database): Promise<Terms> {
-  return inTransaction(database, wholeScope, termsIn);
+  return inSharedTransaction(database, wholeScope, termsIn);
 }
 
 /** The same over the asker's own connection, as it stands now; of the operator's transactions alone, which see all. */
@@ -93,13 +94,8 @@ export async function termsIn(tx: Transaction): Promise<Terms> {
     .where("PayType.Enabled", "=", true)
     .where("Currency.Enabled", "=", true)
     .execute();
-  const operator = await tx
-    .selectFrom("Merchant")
-    .select("TimeDifferenceMinutes")
-    .where("Type", "=", "Super")
-    .executeTakeFirst();
   return {
     payTypes: new Map(payTypes.map((row) => [payTypeKey(row.Code, row.Currency), row])),
-    operatorMinutes: operator?.TimeDifferenceMinutes ?? 0,
+    operatorMinutes: await operatorMinutesOf(tx),
   };
 }

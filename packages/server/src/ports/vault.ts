@@ -34,7 +34,9 @@ export type SecretPurpose =
   | "approval-secret"
   | "approval-content"
   | "export-input"
-  | "pay-page";
+  | "pay-page"
+  | "notice-code"
+  | "notice-secret";
 
 /** Each of 32 bytes. */
 export interface VaultKeys {
@@ -128,7 +130,8 @@ function openWithoutKeyId(all: readonly OpenKey[], purpose: SecretPurpose, seale
 
 /** `rest`: nonce, tag, text. */
 function decipher(key: KeyObject, authenticated: Buffer, rest: Buffer): string {
-  const opening = createDecipheriv(algorithm, key, rest.subarray(0, nonceBytes));
+  const nonce = rest.subarray(0, nonceBytes);
+  const opening = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   opening.setAAD(authenticated);
   opening.setAuthTag(rest.subarray(nonceBytes, nonceBytes + tagBytes));
   const body = rest.subarray(nonceBytes + tagBytes);

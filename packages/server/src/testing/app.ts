@@ -61,9 +61,16 @@ interface TestAppOptions {
   reports?: Database;
   /** How long the database may take and be silent. */
   limits?: DatabaseLimits;
+  /** Accounts of tests take orders at once, but where this is what is tested. */
+  accountHoldHours?: number;
 }
 
-export async function testApp({ on, reports, limits = usualLimits }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  on,
+  reports,
+  limits = usualLimits,
+  accountHoldHours = 0,
+}: TestAppOptions = {}): Promise<TestApp> {
   const { url, ownerUrl } = on ?? (await testDatabase());
   const pool = openPool({ url, size: 10, name: "test", limits });
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
@@ -80,6 +87,7 @@ export async function testApp({ on, reports, limits = usualLimits }: TestAppOpti
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: ["203.0.113.80"],
+    accountHoldHours,
   };
   const app = await buildApp({ services, log, checkOutputs: true });
   afterAll(async () => {

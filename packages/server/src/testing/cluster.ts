@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
@@ -23,6 +24,8 @@ const LEAST_MEMORY = 4 * 2 ** 30;
 const LEAST_SPACE = 2 * 2 ** 30;
 const KEPT_TEMPLATES = 3;
 const TEMPLATE_LOCK = 0x746d706c;
+const MAX_LOOKS = 40;
+const LOOK_EVERY_MS = 5;
 
 /**
  * `TEST_DATABASE_URL`: a server of somebody's own in place of the embedded one (tests/postgres.ts), signed in as an owner who may
@@ -80,16 +83,51 @@ export async function cloneTemplate(clusterUrl: string, template: string): Promi
   const name = `opc_test_${process.pid}_${randomBytes(4).toString("hex")}`;
   // Copied as files: to write every page into the log as well, as is usual, takes seven times as long.
   const copy = `create database ${name} template ${template} strategy file_copy`;
-  await withClient(clusterUrl, (client) => client.query(copy));
+  await asAdministrator(clusterUrl, (client) => client.query(copy));
   const ownerUrl = databaseUrl(clusterUrl, name);
   return {
     name,
     url: withAppRole(appSignIn(ownerUrl)),
     ownerUrl,
     async drop() {
-      await withClient(clusterUrl, (client) => dropDatabase(client, name));
+      await asAdministrator(clusterUrl, (client) => dropDatabase(client, name));
     },
   };
+}
+
+/** As sockets have them; the library's types leave them out. */
+interface WaitedFor {
+  ref(): void;
+  unref(): void;
+}
+
+const administrators = new Map<string, Promise<pg.Client & WaitedFor>>();
+
+/**
+ * One connection for all files of a process, since a new one costs as much as a copy of the template. It keeps nobody
+ * waiting for it to end.
+ */
+async function asAdministrator(
+  clusterUrl: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const connecting = administrators.get(clusterUrl) ?? connect(clusterUrl);
+  administrators.set(clusterUrl, connecting);
+  const client = await connecting;
+  client.ref();
+  try {
+    await work(client);
+  } finally {
+    client.unref();
+  }
+}
+
+async function connect(clusterUrl: string): Promise<pg.Client & WaitedFor> {
+  const client = new pg.Client({ connectionString: clusterUrl }) as pg.Client & WaitedFor;
+  // The cluster may stop before the process does.
+  client.on("error", () => administrators.delete(clusterUrl));
+  await client.connect();
+  return client;
 }
 
 async function templateName(): Promise<string> {
@@ -99,15 +137,19 @@ async function templateName(): Promise<string> {
 }
 
 /**
- * Whoever is connected is sent away. `with (force)` may not end what is PostgreSQL's own, as an autovacuum that has just
- * begun there, and then fails; a plain drop has that one leave.
+ * Whoever is connected is sent away, after a moment for those who are leaving: their connections would fail with nobody
+ * there to hear it. `with (force)` may not end what is PostgreSQL's own, as an autovacuum that has just begun there, and
+ * then fails; a plain drop has that one leave.
  */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = $1 and pid <> pg_backend_pid() and pg_has_role(usesysid, 'member')`,
-    [name],
-  );
+  const others = `from pg_stat_activity
+      where datname = $1 and pid <> pg_backend_pid() and pg_has_role(usesysid, 'member')`;
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+    const { rowCount } = await client.query(`select ${others}`, [name]);
+    if (!rowCount) break;
+    await sleep(LOOK_EVERY_MS);
+  }
+  await client.query(`select pg_terminate_backend(pid) ${others}`, [name]);
   await client.query(`drop database if exists ${name}`);
 }
 

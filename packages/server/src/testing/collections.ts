@@ -23,7 +23,8 @@ export interface Collections {
   sign(path: string, body: object, options?: SignOptions): Promise<Answer>;
   create(changes?: Record<string, unknown>, options?: SignOptions): Promise<Answer>;
   report(account: Watched, transactions: object[]): Promise<Answer>;
-  beat(account: Watched): Promise<Answer>;
+  /** Alive; with the balance that it sees. */
+  beat(account: Watched, balance?: string): Promise<Answer>;
   addAccount(name: string, settings?: AccountSettings): Promise<Watched>;
 }
 
@@ -47,9 +48,9 @@ export interface AccountSettings {
 export const notifyUrl = "http://127.0.0.1:9/callback";
 let counter = 0;
 
-export async function testCollections(testApp: TestApp): Promise<Collections> {
+export async function testCollections(testApp: TestApp, known?: People): Promise<Collections> {
   const { services, app, clock } = testApp;
-  const people = await createPeople(services);
+  const people = known ?? (await createPeople(services));
   const secrets = { ACME: newSecret(), LOTUS: newSecret() };
   const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inTransaction(services.database, wholeScope, work);
@@ -98,7 +99,7 @@ export async function testCollections(testApp: TestApp): Promise<Collections> {
     sign,
     create: (changes = {}, options = {}) => sign("/gateway/pay/create", payment(changes), options),
     report: (account, Transactions) => agentCall("/agent/transactions", account, { Transactions }),
-    beat: (account) => agentCall("/agent/heartbeat", account, { Balance: "1000.00" }),
+    beat: (account, Balance) => agentCall("/agent/heartbeat", account, { Balance }),
     async addAccount(name, settings = {}) {
       const account = await inWhole((tx) => createAccount(tx, channelId, name, settings));
       collections.accounts.push(account);

@@ -28,5 +28,6 @@ const services = {
   passwordMinimumLength: 6,
   allowLoopbackCallbacks: true,
   callbackSenderAddresses: [],
+  accountHoldHours: 24,
 };
 await startWork([exportWork(new ExportMaker(exportSources, services))], services);

@@ -33,7 +33,17 @@ const subjects = [
 ];
 const watched = new Set([...ranks.keys(), ...subjects, request]);
 
+/**
+ * Of the ledger's rows the merchants' come before the operator's, which all merchants share: a statement that may lock both
+ * says so in its order, and one that locks merchants' alone comes before such a statement.
+ */
+const merchantsFirst = /\border by \(merchant_id is null\), id for (?:no key )?update\b/;
+const merchantsAlone = (text: string) =>
+  /\bmerchant_id = (?:any\()?\$\d/.test(text) && !text.includes("merchant_id is null");
+
 interface Held {
+  /** Rows of the operator's may be locked. */
+  hasOperators: boolean;
   tables: Set<string>;
   last: { table: string; rank: number } | undefined;
   hasPosted: boolean;
@@ -64,6 +74,15 @@ export function lockOutOfOrder(held: Held, text: string): string | undefined {
       continue;
     }
     if (rank === ledger && held.hasPosted) return "the books are locked again after they were posted";
+    if (rank === ledger) {
+      const plain = text.replaceAll(/\s+/g, " ").replaceAll('"', "");
+      const isMerchantsAlone = merchantsAlone(plain);
+      if (!isMerchantsAlone && !merchantsFirst.test(plain))
+        return "the ledger's rows are locked in another order than merchants' before the operator's";
+      if (isMerchantsAlone && held.hasOperators)
+        return "a merchant's ledger rows are locked after the operator's";
+      held.hasOperators ||= !isMerchantsAlone;
+    }
     // Rows of a table that is locked already are, as a rule, the same rows.
     if (held.last && rank < held.last.rank && !held.tables.has(table))
       return `${table} is locked after ${held.last.table}`;
@@ -75,7 +94,7 @@ export function lockOutOfOrder(held: Held, text: string): string | undefined {
 }
 
 export function nothingHeld(): Held {
-  return { tables: new Set(), last: undefined, hasPosted: false };
+  return { hasOperators: false, tables: new Set(), last: undefined, hasPosted: false };
 }
 
 let isAlone = false;

@@ -1,15 +1,16 @@
 /** What tests of people's acts on orders start from: an operator's staff with proofs, and orders in any status. */
 import type { PaymentOrderMove, PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
-import { lockOrder } from "../modules/payment-order/action-store.ts";
 import { type Proposal, proposeReviews } from "../modules/payment-order/reviews.ts";
 import { settleOrders } from "../modules/payment-order/settle.ts";
 import { linkTransactions } from "../order/credit-link.ts";
+import { lockOrder } from "../order/payment-lock.ts";
 import { moveOrders } from "../order/payment-move.ts";
 import type { PaymentOrder } from "../order/payment-row.ts";
 import type { TestApp } from "./app.ts";
 import { type Clerk, type Clerks, testClerks } from "./clerks.ts";
 import { type Collections, credit, testCollections, type Watched } from "./collections.ts";
+import type { People } from "./people.ts";
 
 export interface OrderDesk extends Clerks {
   collections: Collections;
@@ -21,7 +22,7 @@ export interface OrderDesk extends Clerks {
   now(order: Pick<PaymentOrder, "Id">): Promise<PaymentOrder>;
   /** Locked by this clerk through the call. */
   lockedBy(clerk: Clerk): Promise<PaymentOrder>;
-  /** A credit of the account that waits on the desk; answers its id. */
+  /** A credit of the account that waits on the desk; returns its id. */
   money(amount: string): Promise<bigint>;
   /** The same, linked to the order as a person's evidence. */
   bound(order: PaymentOrder, amount: string): Promise<bigint>;
@@ -42,8 +43,8 @@ const ways: Partial<Record<PaymentOrderStatus, PaymentOrderMove>> = {
 /** What the parts of the desk share. */
 type Inside = Pick<OrderDesk, "collections" | "account" | "inWhole">;
 
-export async function testOrderDesk(app: TestApp): Promise<OrderDesk> {
-  const collections = await testCollections(app);
+export async function testOrderDesk(app: TestApp, known?: People): Promise<OrderDesk> {
+  const collections = await testCollections(app, known);
   const account = await collections.addAccount("KBANK-1", { slots: 2_000n });
   const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inTransaction(app.services.database, wholeScope, work);

@@ -64,9 +64,9 @@ const ways: Record<PayoutStatus, readonly PayoutMove[]> = {
   CashoutRejected: ["reject"],
 };
 
-export async function testPayoutDesk(app: TestApp): Promise<PayoutDesk> {
+export async function testPayoutDesk(app: TestApp, known?: People): Promise<PayoutDesk> {
   const { services, clock } = app;
-  const people = await createPeople(services);
+  const people = known ?? (await createPeople(services));
   const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inTransaction(services.database, wholeScope, work);
   const channelIds = await inWhole((tx) => createWorld(tx, people));

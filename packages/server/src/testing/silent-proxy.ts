@@ -13,6 +13,8 @@ export interface SilentProxy {
    * still arrives. Resolves when that happened. `time`: when it is sent so many times.
    */
   silenceAt(text: string, time?: number): Promise<void>;
+  /** The same for every connection that sends this, until the answer is called. */
+  silenceWhere(text: string): () => void;
   /** No connection that is open now is heard any more. */
   silenceAll(): void;
   /** Cuts all connections and takes no more, until it is opened again. */
@@ -26,6 +28,7 @@ export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
   const socketFolder = target.searchParams.get("host");
   const pairs = new Set<{ client: Socket; server: Socket; isSilent: boolean }>();
   let watched: { words: string[]; times: number; heard: () => void } | undefined;
+  let everywhere: string[] = [];
   let isShut = false;
   const proxy = createServer((client) => {
     if (isShut) return client.destroy();
@@ -33,6 +36,7 @@ export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
       ? createConnection(`${socketFolder}/.s.PGSQL.${target.port}`)
       : createConnection(Number(target.port), target.hostname);
     const pair = { client, server, isSilent: false };
+    let packets = 0;
     pairs.add(pair);
     client.on("data", (bytes) => {
       if (watched?.words.some((word) => bytes.includes(word)) && --watched.times === 0) {
@@ -40,6 +44,9 @@ export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
         watched?.heard();
         watched = undefined;
       }
+      // The first one says who connects and with which settings: "synchronous_commit" is no COMMIT.
+      packets += 1;
+      if (packets > 1 && everywhere.some((word) => bytes.includes(word))) pair.isSilent = true;
       server.write(bytes);
     });
     server.on("data", (bytes) => {
@@ -51,6 +58,8 @@ export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
     });
     for (const socket of [client, server]) socket.on("error", () => undefined);
   });
+  // What is prepared travels by its name (driver.ts).
+  const wordsOf = (text: string) => [text, createHash("sha1").update(text).digest("base64url")];
   function cutAll(): void {
     for (const { client, server } of pairs) {
       client.destroy();
@@ -68,10 +77,14 @@ export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
     url: url.href,
     silenceAt(text, time = 1) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      // What is prepared travels by its name (driver.ts).
-      const name = createHash("sha1").update(text).digest("base64url");
-      watched = { words: [text, name], times: time, heard: resolve };
+      watched = { words: wordsOf(text), times: time, heard: resolve };
       return promise;
+    },
+    silenceWhere(text) {
+      everywhere = wordsOf(text);
+      return () => {
+        everywhere = [];
+      };
     },
     silenceAll() {
       for (const pair of pairs) pair.isSilent = true;

@@ -1,8 +1,9 @@
 // Rows that have done their work go, sessions that nobody uses any more end.
+import { deliveriesKeptDays } from "@opc/contract/notice-target/values";
 import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { deviceCookieSeconds } from "../call/cookies.ts";
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { sweepAdvertisingPictures } from "../modules/advertising/pictures.ts";
 import { sweepArticleDrafts, sweepArticlePictures } from "../modules/article/pictures.ts";
 import { expireExports, forgetExports } from "../modules/export/expire.ts";
@@ -76,6 +77,11 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
   );
   await doInBatches(
     patience,
+    () => sql`delete from proof_window where (session_id, kind) in (
+      select session_id, kind from proof_window where expires_at < ${now} limit ${batch} for update skip locked)`,
+  );
+  await doInBatches(
+    patience,
     () => sql`delete from passkey_ceremony where id in (
       select id from passkey_ceremony where expires_at < ${now} limit ${batch} for update skip locked)`,
   );
@@ -85,6 +91,20 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
     () => sql`delete from callback_lane where (merchant_id, address, priority) in (
       select merchant_id, address, priority from callback_lane
       where last_failure_at < ${new Date(now.getTime() - laneKeptMs)}
+      limit ${batch} for update skip locked)`,
+  );
+  const sentBefore = new Date(now.getTime() - deliveriesKeptDays * dayMs);
+  await doInBatches(
+    patience,
+    () => sql`delete from notice_delivery where id in (
+      select id from notice_delivery where created_at < ${sentBefore} and finished_at is not null
+      limit ${batch} for update skip locked)`,
+  );
+  await doInBatches(
+    patience,
+    () => sql`delete from notice_target t where id in (
+      select id from notice_target g where removed_at < ${sentBefore}
+        and not exists (select from notice_delivery d where d.target_id = g.id)
       limit ${batch} for update skip locked)`,
   );
   const stale = new Date(now.getTime() - asideKeptMs);
@@ -100,7 +120,7 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
 /** Each file may be large: a few to a transaction. */
 async function sweepExports({ database, isStopping }: Patience, now: Date): Promise<void> {
   const inTurn = async (work: (tx: Transaction) => Promise<boolean>) => {
-    while (!isStopping() && (await inTransaction(database, wholeScope, work)));
+    while (!isStopping() && (await inSharedTransaction(database, wholeScope, work)));
   };
   await inTurn((tx) => expireExports(tx, now));
   while (!isStopping() && (await sweepPieces(database)));
@@ -109,9 +129,9 @@ async function sweepExports({ database, isStopping }: Patience, now: Date): Prom
 
 /** Some at each run: pictures are large, and one that nothing uses waits well. */
 async function sweepPictures({ database }: Services, now: Date): Promise<void> {
-  await inTransaction(database, wholeScope, (tx) => sweepArticleDrafts(tx, now));
-  await inTransaction(database, wholeScope, (tx) => sweepArticlePictures(tx, now));
-  await inTransaction(database, wholeScope, (tx) => sweepAdvertisingPictures(tx, now));
+  await inSharedTransaction(database, wholeScope, (tx) => sweepArticleDrafts(tx, now));
+  await inSharedTransaction(database, wholeScope, (tx) => sweepArticlePictures(tx, now));
+  await inSharedTransaction(database, wholeScope, (tx) => sweepAdvertisingPictures(tx, now));
 }
 
 /** Short transactions, so that nobody waits for a long one. */
@@ -120,7 +140,9 @@ async function doInBatches(
   statement: () => ReturnType<typeof sql>,
 ): Promise<void> {
   while (!isStopping()) {
-    const { numAffectedRows } = await inTransaction(database, wholeScope, (tx) => statement().execute(tx));
+    const { numAffectedRows } = await inSharedTransaction(database, wholeScope, (tx) =>
+      statement().execute(tx),
+    );
     if (Number(numAffectedRows ?? 0n) < batch) return;
   }
 }

@@ -3,13 +3,13 @@ import { inBatch } from "../db/batch.ts";
 import { currenciesOf } from "../db/currencies.ts";
 import { isOverload } from "../db/overload.ts";
 import { putBack, setAside } from "../db/set-aside.ts";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { dueToExpire, type ExpireWhich, expireDue } from "../modules/payment-order/expire.ts";
 import type { Services } from "../services.ts";
 
 const batch = 200;
 
-/** Expires all orders that are due by the clock and answers how many; one that cannot expire stops no other. */
+/** Expires all orders that are due by the clock and returns how many; one that cannot expire stops no other. */
 export async function expireOrders(services: Services): Promise<number> {
   const now = services.clock.now();
   const currencies = await currenciesOf(services.database);
@@ -33,7 +33,9 @@ async function expireEach(
   expire: (which: ExpireWhich) => Promise<number>,
   except: bigint[],
 ): Promise<number> {
-  const due = await inTransaction(services.database, wholeScope, (tx) => dueToExpire(tx, now, batch, except));
+  const due = await inSharedTransaction(services.database, wholeScope, (tx) =>
+    dueToExpire(tx, now, batch, except),
+  );
   for (const { Id, OrderNo } of due) {
     try {
       await expire({ most: 1, only: Id });

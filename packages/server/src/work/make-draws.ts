@@ -1,5 +1,5 @@
 /** Draws of lotteries are made 30 days ahead, and those made up for whose time passed while no worker was there. */
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { makeAllDraws } from "../modules/lottery/plan.ts";
 import type { Services } from "../services.ts";
 
@@ -10,7 +10,7 @@ export function makeDrawsAhead({
   log,
 }: Pick<Services, "database" | "clock" | "log">): Promise<number> {
   return makeAllDraws(
-    (work) => inTransaction(database, wholeScope, work),
+    (work) => inSharedTransaction(database, wholeScope, work),
     () => clock.now(),
     (lotteryId, error) =>
       log.error({ err: error, lotteryId: lotteryId.toString() }, "draws could not be created"),

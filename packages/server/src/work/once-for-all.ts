@@ -1,5 +1,5 @@
 // A round that does its work when it is due, of any number of processes in one.
-import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import type { Services } from "../services.ts";
 import { messageOf, type Round } from "./repeat.ts";
 import { lastDue, type Times } from "./times.ts";
@@ -17,7 +17,7 @@ type TimedServices = Pick<Services, "database" | "clock" | "log">;
 export function onceForAll({ name, at, run: work }: Timed, services: TimedServices): Round {
   const { clock, log } = services;
   const inWhole = <Result>(act: (tx: Transaction) => Promise<Result>) =>
-    inTransaction(services.database, wholeScope, act);
+    inSharedTransaction(services.database, wholeScope, act);
   return async (isStopping) => {
     const now = clock.now();
     const dueAt = lastDue(at, now);
@@ -46,7 +46,7 @@ function holdRun(run: Run, { database, clock, log }: TimedServices) {
   let isLost = false;
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    last = inTransaction(database, wholeScope, (tx) => keepRun(tx, run, clock.now())).then(
+    last = inSharedTransaction(database, wholeScope, (tx) => keepRun(tx, run, clock.now())).then(
       (isHeld) => {
         isLost = !isHeld;
       },

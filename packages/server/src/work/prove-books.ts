@@ -3,7 +3,7 @@
  * found is a row of `proof_run`.
  */
 import { hourMs } from "@opc/contract/time";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { enqueueProof, lastEndedAt } from "../modules/proof/store.ts";
 import type { Services } from "../services.ts";
 
@@ -14,11 +14,11 @@ export async function enqueueNightly({
   database,
   clock,
 }: Pick<Services, "database" | "clock">): Promise<void> {
-  await inTransaction(database, wholeScope, (tx) => enqueueProof(tx, null, clock.now()));
+  await inSharedTransaction(database, wholeScope, (tx) => enqueueProof(tx, null, clock.now()));
 }
 
 export async function askIfNotFresh(services: Pick<Services, "database" | "clock">): Promise<void> {
   const since = services.clock.now().getTime() - freshMs;
-  const last = await inTransaction(services.database, wholeScope, lastEndedAt);
+  const last = await inSharedTransaction(services.database, wholeScope, lastEndedAt);
   if (!last || last.getTime() < since) await enqueueNightly(services);
 }

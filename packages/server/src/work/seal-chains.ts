@@ -3,7 +3,7 @@
  * wait for one another. Any number of workers may run it; one at a time seals.
  */
 import { sql } from "kysely";
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { type Sealed, sealEntries } from "../ledger/entry-chain.ts";
 import { raiseNotice } from "../modules/notice/raise.ts";
 import { sealOperations } from "../modules/operation-log/chain.ts";
@@ -45,7 +45,7 @@ async function tellOfContradiction({ database, clock }: SealServices, chains: st
     ...{ kind: "ChainAnchorContradicts" as const, key: anchorNoticeKey, merchantId: null },
     ...{ severity: "Critical" as const, parameters: { Chains: chains.slice(0, maxListItems) } },
   };
-  await inTransaction(database, wholeScope, (tx) => raiseNotice(tx, notice, clock.now()));
+  await inSharedTransaction(database, wholeScope, (tx) => raiseNotice(tx, notice, clock.now()));
 }
 
 type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor">;
@@ -65,7 +65,7 @@ export async function sealOnce(services: SealServices): Promise<SealedOnce> {
 }
 
 function sealPortion({ database, clock, vault }: SealServices) {
-  return inTransaction(database, wholeScope, async (tx) => {
+  return inSharedTransaction(database, wholeScope, async (tx) => {
     const { rows } = await sql<{ Mine: boolean }>`
       select pg_try_advisory_xact_lock(${sealersLock}) as mine`.execute(tx);
     const nothing: Sealed = { count: 0, brokenAccountIds: [], advances: [] };
@@ -80,7 +80,7 @@ function sealPortion({ database, clock, vault }: SealServices) {
 
 /** Asked when another worker sealed since: the anchored seal must still be in its chain. */
 function stillHolds({ database }: SealServices, chain: ChainName, { sequence, hash }: Tip): Promise<boolean> {
-  return inTransaction(database, wholeScope, async (tx) => {
+  return inSharedTransaction(database, wholeScope, async (tx) => {
     const seal =
       chain === "operations"
         ? tx.selectFrom("OperationSeal").select("Hash").where("Sequence", "=", sequence)

@@ -1,5 +1,5 @@
 // Starts the table of background work in this process and tells what becomes of it.
-import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import type { WorkReport } from "../http/work-report.ts";
 import type { Services } from "../services.ts";
 import { onceForAll } from "./once-for-all.ts";
@@ -46,7 +46,7 @@ export async function startWork(works: readonly Work[], services: WorkServices):
   const running = works.map((work) => begin(work, services));
   const report: WorkReport = async () => {
     // Without its database a worker still tells of what it saw itself.
-    const runs = await inTransaction(services.database, wholeScope, allRuns).catch(() => []);
+    const runs = await inSharedTransaction(services.database, wholeScope, allRuns).catch(() => []);
     return works.map((work, place) => {
       const known = "at" in work && runs.find(({ name }) => name === work.name);
       return known || { name: work.name, ...(running[place] as Repeating).rounds() };

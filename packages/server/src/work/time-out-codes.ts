@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 
 const batch = 100;
 
-/** Ends all that are due by the clock and answers how many were looked at. */
+/** Ends all that are due by the clock and returns how many were looked at. */
 export async function timeOutDueCodes(services: Services): Promise<number> {
   const now = services.clock.now();
   for (let total = 0; ; ) {

@@ -17,6 +17,7 @@ import { expireOrders } from "./expire-orders.ts";
 import { exportWork } from "./export-work.ts";
 import { makeDrawsAhead } from "./make-draws.ts";
 import { makePartitions } from "./make-partitions.ts";
+import { noticeWork, tellOnce } from "./notice-work.ts";
 import { askIfNotFresh, enqueueNightly } from "./prove-books.ts";
 import { sealingWork } from "./seal-chains.ts";
 import type { Work } from "./start.ts";
@@ -65,6 +66,7 @@ export function workOf(services: Services): readonly Work[] {
     { name: "turn-on-rules", everyMs: 30 * secondMs, run: () => turnOnDueRules(services) },
     { name: "time-out-codes", everyMs: secondMs, run: () => timeOutDueCodes(services) },
     { name: "watch-notices", everyMs: 5 * secondMs, run: () => watchOnce(services) },
+    { name: "tell-targets", everyMs: 2 * secondMs, run: () => tellOnce(services) },
     { name: "count-reports", everyMs: 3 * secondMs, run: () => countNotedQuarters(database) },
     {
       name: "make-scheduled-reports",
@@ -74,6 +76,7 @@ export function workOf(services: Services): readonly Work[] {
     sealingWork(services),
     exportWork(new ExportMaker(exportSources, services)),
     callbackWork(services),
+    noticeWork(services),
     ...supplierWork(services),
   ];
 }

@@ -2,7 +2,9 @@
  * Where the link leads that a new user was sent: the password, then the authenticator's secret, which nobody else has seen, and
  * the first code that proves it. The link's token stands behind `#`, which no server is sent.
  */
+
 import { enrolmentFinish, enrolmentOpen } from "@opc/contract/user/calls";
+import { userKey } from "@opc/contract/user/key";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Output } from "../../api/client.ts";
@@ -28,7 +30,7 @@ function Enrolment({ token }: { token: string }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<Opened>();
   const [isDone, setDone] = useState(false);
-  const user = opened && `${opened.MerchantAlias}/${opened.UserName}`;
+  const user = opened && userKey(opened);
   if (token === "") return <CardPage title={t("enrolment.page.title")} text={t("enrolment.page.noLink")} />;
   if (opened === undefined || user === undefined)
     return (

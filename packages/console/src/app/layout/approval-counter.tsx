@@ -31,7 +31,6 @@ export function ApprovalCounter({ say }: { say: Say }) {
       icon="Approval"
       label={t("approval.counter", { count: count ?? 0 })}
       count={count}
-      isSeldom
       onClick={() => {
         // What the page listed before is asked for again, because the number has moved on.
         void queryClient.refetchQueries({

@@ -10,15 +10,13 @@ interface CounterButtonProps {
   count: number | undefined;
   /** Not to be overlooked. */
   isAlarming?: boolean;
-  /** Where there is little room it is not there while nothing waits. */
-  isSeldom?: boolean;
   onClick: () => void;
 }
 
 /** A button of the navbar with how many wait behind it. */
-export function CounterButton({ icon, label, count = 0, isAlarming, isSeldom, onClick }: CounterButtonProps) {
+export function CounterButton({ icon, label, count = 0, isAlarming, onClick }: CounterButtonProps) {
   return (
-    <div className={classes.counter} data-quiet={((isAlarming || isSeldom) && count === 0) || undefined}>
+    <div className={classes.counter}>
       <NavbarButton icon={icon} label={label} onClick={onClick} />
       {count > 0 && (
         <span className={classes.badge} data-alarming={isAlarming || undefined} aria-hidden="true">

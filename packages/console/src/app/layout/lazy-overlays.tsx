@@ -1,6 +1,7 @@
 /** Settings drawer, command palette and dialogs: loaded when they are first opened, or a while after the first page. */
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense } from "react";
 import { Dialogs } from "../../kit/dialogs.tsx";
+import { useKeys } from "../../kit/use-keys.ts";
 import { createStore, useStore } from "../../state/store.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -12,11 +13,13 @@ const loadPalette = () => import("../palette/palette.tsx");
 const SettingsDrawer = lazy(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 
-export const loadOverlays = () => Promise.all([loadSettings(), loadPalette()]);
+const loadKeys = () => import("./keys-dialog.tsx");
+
+export const loadOverlays = () => Promise.all([loadSettings(), loadPalette(), loadKeys()]);
 
 export function LazyOverlays() {
   const { showSettings, palette } = useStore(overlaysStore);
-  usePaletteKey();
+  useShellKeys();
   return (
     <ErrorBoundary isSilent>
       <Suspense>
@@ -28,15 +31,18 @@ export function LazyOverlays() {
   );
 }
 
-/** Ctrl+K or ⌘K opens the palette from anywhere. */
-function usePaletteKey(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      overlaysStore.set((open) => ({ ...open, palette: true }));
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
+export async function showKeys(): Promise<void> {
+  await (await loadKeys()).showKeys();
+}
+
+/** From anywhere. */
+function useShellKeys(): void {
+  const search = () => overlaysStore.set((open) => ({ ...open, palette: true }));
+  useKeys(
+    [
+      { keys: ["k"], withControl: true, says: "keys.palette", act: search },
+      { keys: ["?"], says: "keys.help", act: showKeys },
+    ],
+    "everywhere",
+  );
 }

@@ -64,7 +64,7 @@ function Themes() {
 }
 
 async function showProfile(): Promise<void> {
-  (await import("../profile.tsx")).showProfile();
+  await (await import("../profile.tsx")).showProfile();
 }
 
 async function changePassword(): Promise<void> {

@@ -1,8 +1,19 @@
 import { userEvent } from "vitest/browser";
 import { languageCookie, readCookie } from "../../boot/cookies.ts";
-import { expect, expectAccessible, inEachView, page, test } from "../../testing/component.ts";
+import {
+  expect,
+  expectAccessible,
+  filled,
+  inEachView,
+  now,
+  page,
+  settled,
+  test,
+  vi,
+} from "../../testing/component.ts";
 import { rows } from "../../testing/list.ts";
 import { boxOf, go, shellOf, textsOf } from "../../testing/shell.ts";
+import { watchPlaces } from "../../testing/stay.ts";
 
 inEachView(({ t, isPhone, language }) => {
   const isEnglish = language === "enUS";
@@ -40,6 +51,31 @@ inEachView(({ t, isPhone, language }) => {
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => page.getByRole("menuitem").elements()).toEqual([]);
     await expect.element(userMenu).toHaveFocus();
+  });
+
+  test("the counters come into their place: no other button moves, and on the narrowest phone all stand in one line", async ({
+    open,
+    answers,
+  }) => {
+    if (isPhone) await page.viewport(320, 640);
+    vi.useFakeTimers({ now, toFake: ["setTimeout", "clearTimeout"] });
+    answers.on("cashouttaskWaitcount", { Count: 2 });
+    answers.on("approvalCount", { Waiting: 1 });
+    answers.on("noticeCount", { Maintenance: "" });
+    await open("/main");
+    await expect.element(page.getByRole("heading", { name: t.home.attention })).toBeVisible();
+    await settled();
+    const moved = watchPlaces();
+    const counter = page.getByRole("button", { name: filled(t.approval.counter, { count: 1 }) });
+    const comes = async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      return counter.elements().length;
+    };
+    await expect.poll(comes).toBe(1);
+    expect(moved()).toEqual([]);
+    const buttons = [...document.querySelectorAll("[data-navbar] button")];
+    expect(new Set(buttons.map((one) => one.getBoundingClientRect().top)).size).toBe(1);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   });
 
   test("the settings drawer does what it says at once, and keeps it", async ({ open }) => {

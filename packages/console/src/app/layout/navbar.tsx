@@ -12,8 +12,9 @@ import classes from "./navbar.module.css";
 import { NavbarButton } from "./navbar-button.tsx";
 import { NavbarMenu } from "./navbar-menu.tsx";
 import { NoticeTool } from "./notice-tool.tsx";
+import { ProofPlace } from "./proof-place.tsx";
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const schemeIcons: Record<ColorScheme, IconName> = { light: "sun", dark: "moon", auto: "screen" };
 
@@ -33,6 +34,7 @@ export function Navbar({ path, allowed }: { path: string; allowed: boolean }) {
       />
       <Breadcrumb path={path} allowed={allowed} />
       <SearchButton />
+      <ProofPlace />
       <AlertTools />
       <NoticeTool />
       {!mobile && document.fullscreenEnabled && (

@@ -1,5 +1,5 @@
 /** What the bell opens: notices that last and those that are over; each leads to its place and is read by that. */
-import type { ApprovalKind } from "@opc/contract/approval/kinds";
+import { wordingOf } from "@opc/contract/home/notice-words";
 import type { NoticeRow } from "@opc/contract/home/notices";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -102,24 +102,12 @@ function Notice({ notice, onClose, onRead }: NoticeProps) {
   );
 }
 
-function textOf({ Kind, Parameters }: NoticeRow, t: Translate, language: Language): string {
-  if (Kind === "Maintenance")
-    return t("notice.kind.Maintenance", { Message: Parameters[`Message_${language}`] ?? "" });
-  if (Kind === "ReportReady" || Kind === "ReportFailed")
-    return t(`notice.kind.${Kind}`, {
-      Rows: groupDigits(Parameters.Rows ?? ""),
-      Title: Parameters[`Title_${language}`] ?? "",
-    });
-  if (Kind === "CallbacksFailing" && Parameters.Circuit === "Closed")
-    return t("notice.kind.CallbacksGivenUp", Parameters);
-  if (Kind === "AdministratorMade" && Parameters.Reason !== undefined)
-    return t("notice.kind.BreakGlass", Parameters);
-  if (Kind === "RuleOff")
-    return t("notice.kind.RuleOff", {
-      ...Parameters,
-      Rule: t(`approval.kind.${Parameters.Rule as ApprovalKind}`),
-    });
-  return t(`notice.kind.${Kind}`, Parameters);
+function textOf(notice: NoticeRow, t: Translate, language: Language): string {
+  const { key, values } = wordingOf(notice, language, {
+    ruleName: (rule) => t(`approval.kind.${rule}`),
+    digits: groupDigits,
+  });
+  return t(`notice.kind.${key}`, values);
 }
 
 function timeOf({ RaisedAt, ClearedAt }: NoticeRow, t: Translate, offsetMinutes: number): string {
@@ -136,6 +124,9 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
   const question = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
   switch (Kind) {
     case "CrawlerDown":
+    case "CrawlerDoubted":
+    case "CrawlerTokenEnding":
+    case "CrawlerTokenIssued":
       return `${routes.SpiderSetting}/${encodeURIComponent(Parameters.SpiderId ?? "")}`;
     case "CallbacksFailing":
       return `${routes.CallbackRecord}${question({ MerchantAlias: Parameters.Merchant ?? "", Statuses: "Failure" })}`;
@@ -144,7 +135,11 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
     case "RuleOff":
       return `${routes.Approval}${question({ View: "Rules" })}`;
     case "AdministratorMade":
+    case "AccountMade":
+    case "EnrolmentLinkGiven":
       return `${routes.UserList}${question({ UserName: Parameters.User?.split("/")[1] ?? "" })}`;
+    case "KeyViewed":
+      return `${routes.ApiInfo}${question({ MerchantAlias: Parameters.Merchant ?? "" })}`;
     case "MoneyCase":
       return `${routes.MoneyCase}/${Parameters.CaseId ?? ""}`;
     case "BooksNotProven":

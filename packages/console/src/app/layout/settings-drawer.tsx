@@ -5,7 +5,7 @@ import { accents, sizes } from "../../boot/stored-settings.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { changeSettings, useColorScheme, useSettings } from "../../state/settings.ts";
 import { Icon } from "../../theme/icon.tsx";
-import { overlaysStore } from "./lazy-overlays.tsx";
+import { overlaysStore, showKeys } from "./lazy-overlays.tsx";
 import classes from "./settings-drawer.module.css";
 
 const switches = ["tagsView", "fixedHeader", "sidebarLogo"] as const;
@@ -59,6 +59,18 @@ export function SettingsDrawer() {
           onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })}
         />
       ))}
+      <button
+        type="button"
+        className={classes.keys}
+        aria-keyshortcuts="?"
+        onClick={() => {
+          setOpened(false);
+          void showKeys();
+        }}
+      >
+        {t("shell.keys")}
+        <kbd>?</kbd>
+      </button>
     </Drawer>
   );
 }

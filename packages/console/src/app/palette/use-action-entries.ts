@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { changeLanguage, useTexts } from "../../i18n/i18n.ts";
 import { changeSettings, useColorScheme } from "../../state/settings.ts";
-import { overlaysStore } from "../layout/lazy-overlays.tsx";
+import { overlaysStore, showKeys } from "../layout/lazy-overlays.tsx";
 import { useCloseTabs } from "../layout/use-close-tabs.ts";
 import { signOut } from "../sign-out.ts";
 import type { PaletteEntry } from "./entry.ts";
@@ -37,6 +37,13 @@ export function useActionEntries(): readonly PaletteEntry[] {
       label: t("shell.settings"),
       icon: "settings",
       run: () => overlaysStore.set((open) => ({ ...open, showSettings: true })),
+    },
+    {
+      id: "keys",
+      label: t("shell.keys"),
+      keywords: "help shortcuts 帮助",
+      icon: "keyboard",
+      run: () => void showKeys(),
     },
     {
       id: "closeAll",

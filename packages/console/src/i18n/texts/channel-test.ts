@@ -82,6 +82,7 @@ export const enUS = {
   },
   whyNot: {
     disabled: "Disabled",
+    held: "New or changed: on hold",
     "crawler down": "Crawler down",
     "daily limit": "Daily limit reached",
     "no slot": "No free amount slot",
@@ -157,6 +158,7 @@ export const zhCN: typeof enUS = {
   },
   whyNot: {
     disabled: "已停用",
+    held: "新增或变更，暂缓启用",
     "crawler down": "爬虫离线",
     "daily limit": "已达每日限额",
     "no slot": "无空闲金额位",

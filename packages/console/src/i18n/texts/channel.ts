@@ -8,7 +8,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     add: "Add payment channel",
     empty: "Channels for incoming payments appear here: your own accounts, or a payment supplier.",
   },
-  cashout: {
+  payout: {
     title: "Payout Channels",
     add: "Add payout channel",
     empty: "Channels for payouts appear here: your own payout cards, or a payment supplier.",
@@ -83,7 +83,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     add: "新增支付通道",
     empty: "收款通道显示在此处，可使用自有账户，也可使用支付供应商。",
   },
-  cashout: {
+  payout: {
     title: "代付通道",
     add: "新增代付通道",
     empty: "代付通道显示在此处，可使用自有出款卡，也可使用支付供应商。",

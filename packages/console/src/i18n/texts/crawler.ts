@@ -14,12 +14,13 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   alarm: "Crawlers down: {{crawlers}}. Orders whose payment would go unseen: {{orders}}.",
   alarmNoOrders: "Crawlers down: {{crawlers}}. Their accounts take no new orders.",
   form: {
-    spiderIdHint: "Letters, digits and . _ @ -; cannot be changed later",
+    crawlerCodeHint: "Letters, digits and . _ @ -; cannot be changed later",
     flagHint: "The bank or type of agent, such as KBANK",
     accountHint: "The account the agent signs in with",
+    agentIpHint: "IP addresses or CIDR ranges that its token is accepted from; empty: any",
+    tokenDaysHint: "Days after its issue; 0: no end. The bell tells a week before.",
     passwordHint: "Stored encrypted and never shown again",
     passwordKept: "A password is saved; leave empty to keep it",
-    passwordEmpty: "Please enter your login password.",
   },
   add: {
     action: "Add crawler",
@@ -95,12 +96,13 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   alarm: "离线爬虫：{{crawlers}} 个。到账无人识别的订单：{{orders}} 笔。",
   alarmNoOrders: "离线爬虫：{{crawlers}} 个。其账户暂不接收新订单。",
   form: {
-    spiderIdHint: "字母、数字和 . _ @ -，创建后不可修改",
+    crawlerCodeHint: "字母、数字和 . _ @ -，创建后不可修改",
     flagHint: "银行或代理类型，例如 KBANK",
     accountHint: "代理程序的登录账号",
+    agentIpHint: "仅接受来自这些 IP 或 CIDR 的令牌；留空表示不限",
+    tokenDaysHint: "自签发起的天数，0 表示不过期；到期前一周通知。",
     passwordHint: "加密保存，不再显示",
     passwordKept: "已保存密码，留空则保持不变",
-    passwordEmpty: "请输入您的登录密码。",
   },
   add: {
     action: "新增爬虫",

@@ -24,7 +24,7 @@ export const enUS = {
     unknown:
       "The past state of channels that were not tried is unknown; orders counted as taken by such a channel: {{count}}. Past free amount slots, crawlers and daily limits are not replayed, refused orders are not stored, and paid orders still count as paid.",
   },
-  cashout: {
+  payout: {
     title: "Cashout Channel Setting",
     tab: "payout channels",
     type: "Cashout type",
@@ -95,6 +95,7 @@ export const enUS = {
     "no account": "No account accepts it",
     "no slot": "No free amount slot",
     "crawler down": "Crawler offline",
+    held: "New or changed: on hold",
     "no card": "No card can pay it",
     "bank not served": "Does not serve this bank",
     "tried before": "Already tried and refused",
@@ -190,7 +191,7 @@ export const zhCN: typeof enUS = {
     unknown:
       "当时未尝试过的通道状态无从得知，其中 {{count}} 笔按由该通道受理计算。当时的金额空位、爬虫与当日限额不参与回放，当时被拒绝的订单没有记录，已支付的订单仍按已支付计算。",
   },
-  cashout: {
+  payout: {
     title: "代付通道设置",
     tab: "代付通道",
     type: "代付类型",
@@ -258,6 +259,7 @@ export const zhCN: typeof enUS = {
     "no account": "没有可用账户",
     "no slot": "没有空闲的金额",
     "crawler down": "爬虫离线",
+    held: "新增或变更，暂缓启用",
     "no card": "没有可用的出款卡",
     "bank not served": "不支持该银行",
     "tried before": "已询问且被拒绝",

@@ -15,6 +15,24 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     end: "How it ended",
     times: "Times",
   },
+  age: "Open for",
+  shown: {
+    title: "What shows it",
+    none: "Nothing is kept of it beside the case: ask the party above.",
+    kind: "What",
+    at: "When",
+    amount: "Amount",
+    from: "From or to",
+    number: "Number",
+    outcome: "Stands at",
+  },
+  actors: {
+    title: "Who may act",
+    end: "May end the case",
+    approve: "May approve a booking",
+    nobody: 'Nobody: give someone the function "End a case"',
+    noApprover: "Nobody: give someone the functions to approve and to end a case",
+  },
   about: {
     CollectionPaidTwice:
       "A supplier says that it was paid for this order, which other money had settled before. The supplier's money is in no balance.",
@@ -58,6 +76,24 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     numbers: "编号",
     end: "处理结果",
     times: "时间",
+  },
+  age: "已持续",
+  shown: {
+    title: "依据",
+    none: "除差错单外没有其他记录：请联系上方的待联系方。",
+    kind: "类型",
+    at: "时间",
+    amount: "金额",
+    from: "来源／去向",
+    number: "编号",
+    outcome: "状态",
+  },
+  actors: {
+    title: "处理人员",
+    end: "可处理差错",
+    approve: "可审批记账",
+    nobody: "无人可处理：请授予“处理差错”功能",
+    noApprover: "无人可审批：请授予审批及处理差错的功能",
   },
   about: {
     CollectionPaidTwice:

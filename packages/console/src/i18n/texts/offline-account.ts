@@ -71,6 +71,13 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     enabled: "{{name}} is enabled.",
     disabled: "{{name}} is disabled.",
   },
+  hold: {
+    left: "On hold for",
+    why: "New, or its number changed: it takes no orders yet. A second person can lift the hold.",
+    lift: "Lift hold",
+    title: "Lift the hold of {{name}}",
+    sentence: "{{name}} ({{number}}) takes orders at once after another user has approved it.",
+  },
   delete: {
     action: "Delete",
     title: "Delete {{name}}",
@@ -164,6 +171,13 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     disableLiveOne: "{{name}} 将不再接收新订单。1 笔进行中的订单在过期前仍可支付。",
     enabled: "已启用 {{name}}。",
     disabled: "已停用 {{name}}。",
+  },
+  hold: {
+    left: "暂缓剩余",
+    why: "新增账户或号码已变更，暂不接单。可由另一位用户解除暂缓。",
+    lift: "解除暂缓",
+    title: "解除 {{name}} 的暂缓",
+    sentence: "另一位用户审批通过后，{{name}}（{{number}}）立即开始接单。",
   },
   delete: {
     action: "删除",

@@ -45,7 +45,7 @@ export const enUS = {
     AnswerNotSigned: "The response was not signed",
   },
   /** Besides those of a channel. */
-  passedOver: { "may have paid": "May have paid already" },
+  skipped: { "may have paid": "May have paid already" },
 };
 
 export const zhCN: typeof enUS = {
@@ -93,5 +93,5 @@ export const zhCN: typeof enUS = {
     NotConfigured: "未配置供应商的地址或密钥",
     AnswerNotSigned: "响应没有签名",
   },
-  passedOver: { "may have paid": "可能已付款" },
+  skipped: { "may have paid": "可能已付款" },
 };

@@ -42,6 +42,19 @@ export const enUS = {
     usePassword: "Use password and code instead",
     usePasskey: "Use a passkey instead",
   },
+  window: {
+    covers: "Confirmed by you just now: nothing to enter for another {{left}}.",
+    anew: "Confirm anew instead",
+    end: "Confirmed for now: {{kinds}}. Click to end this.",
+    ended: "From now on you confirm each act again.",
+    kinds: { moneyOut: "payouts", credit: "credits", destination: "where money goes" },
+  },
+  codeUsed: {
+    says: "This code was used already.",
+    next: "The next one comes in {{seconds}} s. It is sent as soon as you have typed it.",
+    now: "Type the code that your authenticator shows now. It is sent by itself.",
+    sending: "It is sent in {{seconds}} s.",
+  },
   failure: {
     givenUp: "The passkey was not used in time, or you cancelled. Try again.",
     impossible: "This browser could not use a passkey. Try another browser or passkey.",
@@ -107,6 +120,19 @@ export const zhCN: typeof enUS = {
     lacking: "此操作仅能用通行密钥确认，而您还没有。请先在用户菜单的“通行密钥”中添加。",
     usePassword: "改用密码和验证码",
     usePasskey: "改用通行密钥",
+  },
+  window: {
+    covers: "您刚才已确认身份，{{left}} 内无需再次输入。",
+    anew: "重新确认",
+    end: "当前免确认：{{kinds}}。点击结束。",
+    ended: "此后每项操作都须重新确认。",
+    kinds: { moneyOut: "代付", credit: "入账", destination: "资金去向" },
+  },
+  codeUsed: {
+    says: "该验证码已被使用。",
+    next: "{{seconds}} 秒后出现下一个，输入完毕即自动提交。",
+    now: "请输入验证器当前显示的验证码，将自动提交。",
+    sending: "{{seconds}} 秒后提交。",
   },
   failure: {
     givenUp: "未及时使用通行密钥，或您已取消，请重试。",

@@ -66,7 +66,7 @@ export const enUS = {
     title: "Cancel {{order}}",
     done: "{{order}} is cancelled.",
   },
-  settleDoubt: {
+  resolveConflict: {
     action: "Money was not sent",
     title: "{{order}}: money was not sent",
     sentence:
@@ -81,7 +81,7 @@ export const enUS = {
       "Once someone else approves, the channel's attempt is treated as refused, and {{amount}} can be sent again or returned. If the money did leave, it would then be paid twice, so check with the channel or the bank first.",
     remarkHint: "At least {{minimum}} characters: who says so, and how you found out",
     imageHint: "The bank's statement or the channel's answer",
-    inDoubt: "This payout has conflicting channel reports. Resolve them first.",
+    inConflict: "This payout has conflicting channel reports. Resolve them first.",
   },
   wrongInfo: {
     action: "Wrong receiving info",
@@ -199,7 +199,7 @@ export const zhCN: typeof enUS = {
     title: "取消 {{order}}",
     done: "{{order}} 已取消。",
   },
-  settleDoubt: {
+  resolveConflict: {
     action: "款项未付出",
     title: "核实 {{order}} 的款项未付出",
     sentence: "请先向通道核实无误：之后该订单可重新出款或放弃出款。若款项已付出，请改用人工确认。",
@@ -213,7 +213,7 @@ export const zhCN: typeof enUS = {
       "经另一人审批通过后，通道的本次请求按拒绝处理，{{amount}} 即可重新出款或退回商户。若款项其实已付出，将造成重复付款，请务必先向通道或银行核实。",
     remarkHint: "至少 {{minimum}} 个字符：由谁确认、如何核实",
     imageHint: "银行流水或通道答复的截图",
-    inDoubt: "通道对该代付的答复前后矛盾，请先核实通道矛盾。",
+    inConflict: "通道对该代付的答复前后矛盾，请先核实通道矛盾。",
   },
   wrongInfo: {
     action: "收款信息错误",

@@ -48,11 +48,11 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     Paid: "Paid",
     Cancelled: "Cancelled before it was sent",
   },
-  doubtName: {
+  conflictName: {
     DeniedAfterAcceptance: "Denied after acceptance",
     PaidAfterRefusal: "Paid after refusal",
   },
-  doubt: {
+  conflict: {
     DeniedAfterAcceptance: "It accepted first and denied later: find out whether the money was sent",
     PaidAfterRefusal: "It refused first and now reports paid: find out whether the money was sent",
   },
@@ -158,11 +158,11 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     Paid: "已支付",
     Cancelled: "发送前已撤回",
   },
-  doubtName: {
+  conflictName: {
     DeniedAfterAcceptance: "受理后否认",
     PaidAfterRefusal: "拒绝后又称已支付",
   },
-  doubt: {
+  conflict: {
     DeniedAfterAcceptance: "通道先受理后否认，请核实款项是否已付出",
     PaidAfterRefusal: "通道先拒绝后又称已支付，请核实款项是否已付出",
   },

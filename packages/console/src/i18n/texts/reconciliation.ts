@@ -129,6 +129,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   detail: {
     amounts: "Amounts",
     about: "Details",
+    numbers: "Numbers",
     closed: "How it was closed",
     history: "History",
     act: "Where to settle it",
@@ -290,6 +291,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   detail: {
     amounts: "金额",
     about: "差异对象",
+    numbers: "编号",
     closed: "处理情况",
     history: "处理记录",
     act: "处理入口",

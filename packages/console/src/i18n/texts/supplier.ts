@@ -52,7 +52,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     type: "Type",
     state: "Status",
     pay: "Payments",
-    cashout: "Payouts",
+    payout: "Payouts",
     unhealthy: "Unhealthy",
   },
 });
@@ -106,7 +106,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     type: "类型",
     state: "状态",
     pay: "收款",
-    cashout: "代付",
+    payout: "代付",
     unhealthy: "异常",
   },
 });

@@ -15,7 +15,7 @@ interface AccountFrameProps {
   facts: ReactNode;
   /** Whether somebody watches it. */
   pulse: ReactNode;
-  spiderId: string;
+  crawlerCode: string;
   /** What cannot wait. */
   risk?: ReactNode;
 }
@@ -37,7 +37,7 @@ export function AccountFrame(props: AccountFrameProps) {
       <dl className={css.facts}>{props.facts}</dl>
       <footer className={css.foot}>
         <span className={css.pulse}>{props.pulse}</span>
-        <span className={css.spider}>{props.spiderId}</span>
+        <span className={css.spider}>{props.crawlerCode}</span>
         {props.risk}
       </footer>
     </div>

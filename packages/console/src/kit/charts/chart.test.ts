@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTicks, isEmpty, lonePoints, shortNumber } from "./chart.ts";
+import { axisTicks, isEmpty, lonePoints, ranks, shortNumber } from "./chart.ts";
 
 test.each([
   [
@@ -72,4 +72,10 @@ test("a value with gaps on both sides stands alone", () => {
     texts: {},
   }));
   expect([...lonePoints(points, "a")]).toEqual([0, 2, 8]);
+});
+
+test("one busy hour leaves the others apart: each value has its place among them", () => {
+  const rankOf = ranks([0, 1, 2, 2, 5000]);
+  expect([0, 1, 2, 5000].map(rankOf)).toEqual([0, 1 / 3, 2 / 3, 1]);
+  expect(ranks([0, 0])(0)).toBe(0);
 });

@@ -81,3 +81,9 @@ export function lonePoints(points: readonly ChartPoint[], key: string): Readonly
   const places = points.map((_, at) => at);
   return new Set(places.filter((at) => isThere(at) && !isThere(at - 1) && !isThere(at + 1)));
 }
+
+/** From 0 for nothing to 1 for the largest, by place among the different values; equal values are equal. */
+export function ranks(values: readonly number[]): (value: number) => number {
+  const ranked = [...new Set(values)].filter((value) => value > 0).sort((one, other) => one - other);
+  return (value) => (ranked.indexOf(value) + 1) / Math.max(1, ranked.length);
+}

@@ -1,11 +1,13 @@
 /**
- * A table whose cells are the darker the more they hold, such as orders by weekday and hour. It is a real table: each cell has
- * its words for those who do not see colours, and shows its number where there is room.
+ * A table whose cells are the darker the more they hold, such as orders by weekday and hour: by their rank, since a single
+ * extreme would leave all others equally pale. It is a real table: each cell has its words for those who do not see colours,
+ * and shows its number where there is room.
  */
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../kit.module.css";
+import { ranks } from "./chart.ts";
 import css from "./charts.module.css";
 
 export interface HeatCell {
@@ -39,7 +41,7 @@ export function HeatMap({ title, rowTitle, columns, rows, isLoading = false, too
     cells.flatMap(({ to }, at) => (to ? [`${row} ${at}`] : [])),
   );
   const reachable = places.includes(active) ? active : places[0];
-  const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
+  const rankOf = ranks(rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
   return (
     <figure className={css.chart} aria-labelledby={id}>
       <figcaption className={`${css.head} ${css.wraps}`}>
@@ -69,7 +71,7 @@ export function HeatMap({ title, rowTitle, columns, rows, isLoading = false, too
               <tr key={key}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, at) => (
-                  <td key={columns[at]} title={cell.text} style={shade(cell.value, most)}>
+                  <td key={columns[at]} title={cell.text} style={shade(rankOf(cell.value))}>
                     <Cell
                       {...cell}
                       place={`${row} ${at}`}
@@ -134,7 +136,7 @@ function Cell({ short, text, to, place, isReachable, onActive }: CellProps) {
   );
 }
 
-function shade(value: number, most: number) {
-  const percent = most > 0 ? Math.round((value / most) * darkestPercent) : 0;
+function shade(share: number) {
+  const percent = Math.round(share * darkestPercent);
   return { background: `color-mix(in srgb, var(--opc-chart-first) ${percent}%, transparent)` };
 }

@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
+import { focusHome } from "../focus-home.ts";
 import { ChevronIcon, CloseIcon, OpenTabIcon } from "../icons.tsx";
 import css from "./detail.module.css";
 
@@ -27,7 +28,7 @@ export function DetailDrawer({ title, path, onClose, onPrevious, onNext, childre
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => drawer.current?.focus({ preventScroll: true }), []);
   return (
-    <aside ref={drawer} className={css.drawer} tabIndex={-1} aria-label={title}>
+    <aside ref={drawer} className={css.drawer} tabIndex={-1} aria-label={title} {...focusHome}>
       <header className={css.head}>
         <h2 className={isNumber.test(title) ? css.number : undefined}>{title}</h2>
         <Tool label={`${t("kit.detail.previous")} (k)`} onClick={onPrevious}>

@@ -7,6 +7,7 @@ import { useRef } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { ScreenCode } from "../../screen-code.ts";
 import { useMenu } from "../../state/session.ts";
+import { useKeptFocus } from "../focus-home.ts";
 import kitCss from "../kit.module.css";
 import { permitted } from "../list/permitted.ts";
 import refusalCss from "../list/refusal.module.css";
@@ -27,15 +28,15 @@ export function RecordActions<Row>({ page, row, actions, refresh }: RecordAction
   const { t } = useTexts();
   const menu = useMenu();
   const bar = useRef<HTMLDivElement>(null);
-  useKeys((key) => {
-    const first = key === actionsKey ? bar.current?.querySelector("button") : undefined;
-    return first ? () => first.focus() : undefined;
-  });
+  const keptFocus = useKeptFocus();
   const possible = permitted(actions, menu, page).filter((action) => action.isPossible?.(row) ?? true);
+  const toFirst = () => bar.current?.querySelector("button")?.focus();
+  useKeys([{ keys: [actionsKey], says: "keys.actions", act: possible.length > 0 ? toFirst : undefined }]);
   if (possible.length === 0) return null;
   return (
     <div
       ref={bar}
+      {...keptFocus}
       className={css.bar}
       role="toolbar"
       aria-label={t("kit.table.actions")}

@@ -9,17 +9,17 @@ import kitCss from "../kit.module.css";
 import css from "./export.module.css";
 import { fetchFile } from "./fetch-file.ts";
 
-export async function tellEnded(row: ExportRow, isWaitedFor: boolean): Promise<void> {
+export async function showEnded(row: ExportRow, isWaitedFor: boolean): Promise<void> {
   if (row.Status === "Failed") {
     const reason = row.Failure === null ? "" : translate(`kit.export.failure.${row.Failure}`);
     say.error(translate("kit.export.failed", { title: row.Title[currentLanguage()], reason }));
   }
   if (row.Status !== "Ready") return;
   if (isWaitedFor) fetchFile(row.ExportId);
-  else await tellReady(row);
+  else await showReady(row);
 }
 
-async function tellReady(row: ExportRow): Promise<void> {
+async function showReady(row: ExportRow): Promise<void> {
   messagesWanted.set(true);
   const { notifications } = await loadNotifications();
   const id = `export ${row.ExportId}`;

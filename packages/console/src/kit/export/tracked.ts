@@ -116,11 +116,11 @@ async function heard(tracked: TrackedExport, row: ExportRow): Promise<void> {
     return;
   }
   // Before it is forgotten: code that does not arrive is asked for again at the next look.
-  const { tellEnded } = await import("./ended.tsx");
+  const { showEnded } = await import("./ended.tsx");
   if (!exportsStore.get().some((one) => one.exportId === tracked.exportId)) return;
   forget(tracked.exportId);
   const isWaitedFor = !tracked.isKept && Date.now() - tracked.askedAtMs < waitedForMs;
-  await tellEnded(row, isWaitedFor);
+  await showEnded(row, isWaitedFor);
 }
 
 function forget(exportId: string): void {

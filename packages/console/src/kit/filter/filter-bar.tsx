@@ -30,7 +30,7 @@ interface FilterBarProps {
   question: ListQuestion;
   onAsk: (question: ListQuestion) => void;
   search: Search;
-  chips: Omit<Chips<string, never>, "counts"> | undefined;
+  chips: (Omit<Chips<string, never>, "counts"> & { counts?: unknown }) | undefined;
   counts: ReadonlyMap<string, number> | undefined;
   filters: readonly LabelledField[];
   startsUnfolded: boolean;
@@ -107,7 +107,7 @@ export function FilterBar(props: FilterBarProps) {
         <div className={filterCss.tools}>{props.tools}</div>
       </div>
       {isUnfolded && filters.length > 0 && (
-        <Part fallback={<div className={filterCss.folded} />}>
+        <Part fallback={<FilterRoom fields={filters} />}>
           <MoreFilters fields={filters} values={draft.values} onValues={draft.setValues} />
         </Part>
       )}
@@ -116,11 +116,27 @@ export function FilterBar(props: FilterBarProps) {
           statuses={chips.statuses}
           together={chips.together}
           counts={props.counts}
+          isCounted={chips.counts !== undefined}
           chosen={question.values[chips.name] ?? []}
           onChosen={(chosen) => onAsk({ ...question, values: { ...question.values, [chips.name]: chosen } })}
         />
       )}
     </form>
+  );
+}
+
+/** What the folded filters' place is until their code is here: their names over boxes as high as the fields. */
+export function FilterRoom({ fields }: { fields: readonly LabelledField[] }) {
+  const { t } = useTexts();
+  return (
+    <div className={filterCss.folded} aria-busy="true">
+      {fields.map(({ name, label }) => (
+        <div key={name} className={filterCss.field}>
+          <span className={filterCss.label}>{t(label)}</span>
+          <div className={css.input} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -8,12 +8,15 @@ interface StatusChipsProps {
   statuses: StatusSet;
   together?: Together | undefined;
   counts: ReadonlyMap<string, number> | undefined;
+  /** There are counts, or there will be. */
+  isCounted: boolean;
   chosen: readonly string[];
   onChosen: (chosen: readonly string[]) => void;
 }
 
 /** One chip a status with its count over the rest of the filter; none chosen means all. */
-export function StatusChips({ statuses, together, counts, chosen, onChosen }: StatusChipsProps) {
+export function StatusChips(props: StatusChipsProps) {
+  const { statuses, together, counts, isCounted, chosen, onChosen } = props;
   const { t } = useTexts();
   const sumOf = (values: Iterable<string>) =>
     counts && [...values].reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
@@ -25,6 +28,7 @@ export function StatusChips({ statuses, together, counts, chosen, onChosen }: St
     <div className={filterCss.chips} role="group" aria-label={t("kit.filter.status")}>
       <Chip
         label={t("kit.filter.all")}
+        isCounted={isCounted}
         count={sumOf(statuses.values)}
         isOn={chosen.length === 0}
         onClick={() => onChosen([])}
@@ -32,6 +36,7 @@ export function StatusChips({ statuses, together, counts, chosen, onChosen }: St
       {together && (
         <Chip
           label={t(together.label)}
+          isCounted={isCounted}
           count={sumOf(together.values)}
           isOn={isTogether}
           onClick={() => onChosen(isTogether ? [] : together.values)}
@@ -42,6 +47,7 @@ export function StatusChips({ statuses, together, counts, chosen, onChosen }: St
           key={value}
           label={t(statuses.label(value))}
           tone={toneOf(statuses, value)}
+          isCounted={isCounted}
           count={sumOf([value])}
           isOn={chosen.includes(value)}
           onClick={() => toggle(value)}
@@ -54,15 +60,16 @@ export function StatusChips({ statuses, together, counts, chosen, onChosen }: St
 interface ChipProps {
   label: string;
   tone?: string;
+  isCounted: boolean;
   count: number | undefined;
   isOn: boolean;
   onClick: () => void;
 }
 
-function Chip({ label, tone, count, isOn, onClick }: ChipProps) {
+function Chip({ label, tone, isCounted, count, isOn, onClick }: ChipProps) {
   return (
     <button type="button" className={filterCss.chip} data-tone={tone} aria-pressed={isOn} onClick={onClick}>
-      {label} <span>{count === undefined ? "" : groupDigits(String(count))}</span>
+      {label} {isCounted && <span>{count !== undefined && groupDigits(String(count))}</span>}
     </button>
   );
 }

@@ -11,4 +11,10 @@ export const proofErrors: readonly number[] = [
   errors.PasskeyProofOver.code,
   errors.PasskeyDemanded.code,
   errors.PasskeyNone.code,
+  errors.ProofAskedAnew.code,
+  errors.CodeUsed.code,
 ];
+
+/** No window does for this act. */
+export const proofAskedAnew: number = errors.ProofAskedAnew.code;
+export const codeUsed: number = errors.CodeUsed.code;

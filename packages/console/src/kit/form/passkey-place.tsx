@@ -1,4 +1,4 @@
-/** Below the fields of a form that a passkey may prove; loaded for those who have one, or must. */
+/** Below the fields of a form that is proven: what does in place of password and code, or became of the code. Loaded with need. */
 import { lazy, Suspense } from "react";
 import { moreTexts } from "../../i18n/i18n.ts";
 import type { FormTools } from "./use-form.ts";
@@ -8,11 +8,23 @@ const PasskeyPart = lazy(async () => {
   return { default: part };
 });
 
+const WindowPart = lazy(async () => {
+  const [{ WindowPart: part }] = await Promise.all([import("../proof/window-part.tsx"), moreTexts()]);
+  return { default: part };
+});
+
+const CodeUsed = lazy(async () => {
+  const [{ CodeUsed: part }] = await Promise.all([import("../proof/code-used.tsx"), moreTexts()]);
+  return { default: part };
+});
+
 export function PasskeyPlace({ tools }: { tools: FormTools }) {
-  if (!tools.passkey) return null;
+  const { passkey, window, usedCode } = tools;
   return (
     <Suspense fallback={null}>
-      <PasskeyPart {...tools.passkey} />
+      {passkey && <PasskeyPart {...passkey} />}
+      {window && <WindowPart {...window} />}
+      {usedCode && <CodeUsed used={usedCode} tools={tools} />}
     </Suspense>
   );
 }

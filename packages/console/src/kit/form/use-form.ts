@@ -4,12 +4,13 @@ import { ApiError, api, type ConsoleCallName, type Input, type Output } from "..
 import { useTexts } from "../../i18n/i18n.ts";
 import { say } from "../../state/messages.ts";
 import { sessionStore } from "../../state/session.ts";
-import { useStore } from "../../state/store.ts";
 import { heldBackAs, sayWaiting } from "../approval/held-back.ts";
 import { passkeyNone } from "../passkey/codes.static.ts";
-import type { PasskeyPartProps } from "../passkey/passkey-part.tsx";
-import { inputWithoutProofs, passkeyWay, withoutProofs } from "../passkey/way.ts";
-import { stepUpRefused } from "./codes.static.ts";
+import { inputWithoutProofs } from "../passkey/way.ts";
+import type { UsedCode } from "../proof/code-used.tsx";
+import { proofOf, useProofWay } from "../proof/proof-way.ts";
+import { windowProof } from "../proof/window-kinds.static.ts";
+import { codeUsed, stepUpRefused } from "./codes.static.ts";
 import { type FieldValue, type Form, type FormValues, textOf } from "./form.ts";
 import { refusalOf } from "./refusal.ts";
 import { initialValues, inputOf, problemsOf, shownFields } from "./rules.ts";
@@ -23,10 +24,12 @@ export function useForm<Name extends ConsoleCallName>(
   onDone: (output: Output<Name>) => void,
 ) {
   const { t, language } = useTexts();
-  const { form, passkey } = usePasskeyWay(given as unknown as Form);
+  const way = useProofWay(given as unknown as Form);
+  const { form, passkey, window } = way;
   // What stands in the fields of password and code is kept while a passkey takes their place.
   const [state, setState] = useState(() => startOf(initialValues(given as unknown as Form)));
   const [isRunning, setRunning] = useState(false);
+  const [usedCode, setUsedCode] = useState<UsedCode>();
   // Two submits in one breath: state would come too late to stop the second.
   const running = useRef(false);
   const problems = (values: FormValues) => problemsOf(form, values, { t, language });
@@ -37,10 +40,13 @@ export function useForm<Name extends ConsoleCallName>(
 
   function refuse(error: unknown): void {
     const refusal = refusalOf(error, names);
-    const whole = form.refusals === "asMessage" ? undefined : refusal.whole;
+    const used = usedCodeOf(error, form, state.values);
+    setUsedCode(used);
+    way.onRefused(error);
+    const whole = form.refusals === "asMessage" || used ? undefined : refusal.whole;
     setState((now) => refused(now, refusal.fields, whole));
     if (error instanceof ApiError && error.code === passkeyNone) withoutPasskey();
-    const isProof = error instanceof ApiError && error.code === stepUpRefused;
+    const isProof = used !== undefined || (error instanceof ApiError && error.code === stepUpRefused);
     const proof = isProof ? fields.find(({ kind }) => kind === "code")?.name : undefined;
     focus(names.find((name) => name in refusal.fields) ?? proof, { selects: proof !== undefined });
     running.current = false;
@@ -55,8 +61,15 @@ export function useForm<Name extends ConsoleCallName>(
     const make = (passkeyProof?: string) =>
       given.send?.(input, passkeyProof) ??
       api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage, passkeyProof });
-    const made = passkey?.isUsed ? proven(given.call, input).then(make) : make();
+    // One proof for many acts is not made while none is needed for them.
+    const isCovered = window !== undefined && given.call === "proofMany";
+    const made = isCovered
+      ? Promise.resolve({ ProofId: windowProof } as Output<Name>)
+      : window || passkey?.isUsed
+        ? proofOf(way, given.call, input).then(make)
+        : make();
     made.then((output) => {
+      way.onDone();
       const waiting = heldBackAs(output);
       if (waiting !== undefined) void sayWaiting(waiting);
       else if (form.done !== null) say.success(said || textOf(form.done ?? "kit.done.operation", t));
@@ -74,6 +87,8 @@ export function useForm<Name extends ConsoleCallName>(
     /** Said of the whole form. */
     refusal: state.refusal ?? (state.judged.size > 0 ? found.get("") : undefined),
     passkey,
+    window,
+    usedCode,
     isDirty: isDirty(state),
     isRunning,
     onTyped: (name: string, value: FieldValue) => setState((now) => typed(now, name, value, problems)),
@@ -86,26 +101,21 @@ export function useForm<Name extends ConsoleCallName>(
       if (found.size > 0) return;
       running.current = true;
       setRunning(true);
+      setUsedCode(undefined);
       const input = { ...form.besides, ...inputOf(form, state.values) };
-      send((passkey?.isUsed ? inputWithoutProofs(input) : input) as Input<Name>);
+      send((window || passkey?.isUsed ? inputWithoutProofs(input) : input) as Input<Name>);
     },
   };
 }
 
-/** The form as it is filled in: without password and code while a passkey proves who asks. */
-function usePasskeyWay(given: Form): { form: Form; passkey: PasskeyPartProps | undefined } {
-  const user = useStore(sessionStore)?.user;
-  const [isByPassword, setByPassword] = useState(false);
-  const way = passkeyWay(given, user);
-  if (way === undefined) return { form: given, passkey: undefined };
-  const isUsed = way === "must" || !isByPassword;
-  const passkey = { way, isUsed, onOther: () => setByPassword(isUsed) };
-  return { form: isUsed ? withoutProofs(given) : given, passkey };
-}
-
-/** The id of the passkey's proof, made with code that is loaded with the first one. */
-async function proven(call: ConsoleCallName, input: object): Promise<string> {
-  return (await import("../passkey/prove.ts")).prove(call, input);
+/** The spent code, and when the next one comes. */
+function usedCodeOf(error: unknown, { fields }: Form, values: FormValues): UsedCode | undefined {
+  if (!(error instanceof ApiError) || error.code !== codeUsed) return undefined;
+  const name = fields.find(({ kind }) => kind === "code")?.name;
+  const { Seconds = 0 } = (error.data ?? {}) as { Seconds?: number };
+  return name === undefined
+    ? undefined
+    : { name, code: String(values[name] ?? ""), nextAt: Date.now() + Seconds * 1000 };
 }
 
 function withoutPasskey(): void {

@@ -1,7 +1,7 @@
 import { WarningIcon } from "../icons.tsx";
 import css from "./alarm.module.css";
 
-/** Above the rows, so that it is read before them; said aloud when it comes. */
+/** Comes with the summary, after the rows, and stands below them so that it moves none; said aloud when it comes. */
 export function Alarm({ says }: { says: string | undefined }) {
   return (
     <div role="status" className={css.place}>

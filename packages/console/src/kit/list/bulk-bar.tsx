@@ -23,34 +23,36 @@ export function BulkBar<Row>({ rows, numberOf, page, actions, tools, onClear }: 
   const menu = useMenu();
   if (rows.length === 0) return null;
   return (
-    <div className={css.bulk} role="toolbar" aria-label={t("kit.bulk.title")}>
-      <span role="status">{t("kit.bulk.selected", { count: rows.length })}</span>
-      {numberOf && (
-        <button
-          type="button"
-          className={css.button}
-          onClick={() => void copyText(rows.map(numberOf).join("\n"))}
-        >
-          <CopyIcon /> {t("kit.bulk.copyNumbers")}
-        </button>
-      )}
-      {permitted(actions, menu, page).map((action) => {
-        const possible = rows.filter((row) => action.isPossible?.(row) ?? true);
-        return (
+    <div className={css.bulkPlace}>
+      <div className={css.bulk} role="toolbar" aria-label={t("kit.bulk.title")}>
+        <span role="status">{t("kit.bulk.selected", { count: rows.length })}</span>
+        {numberOf && (
           <button
-            key={action.label}
             type="button"
             className={css.button}
-            disabled={possible.length === 0}
-            onClick={() => action.run(possible, tools)}
+            onClick={() => void copyText(rows.map(numberOf).join("\n"))}
           >
-            {t(action.label, { count: possible.length })}
+            <CopyIcon /> {t("kit.bulk.copyNumbers")}
           </button>
-        );
-      })}
-      <button type="button" className={css.bare} aria-label={t("kit.bulk.clear")} onClick={onClear}>
-        <CloseIcon />
-      </button>
+        )}
+        {permitted(actions, menu, page).map((action) => {
+          const possible = rows.filter((row) => action.isPossible?.(row) ?? true);
+          return (
+            <button
+              key={action.label}
+              type="button"
+              className={css.button}
+              disabled={possible.length === 0}
+              onClick={() => action.run(possible, tools)}
+            >
+              {t(action.label, { count: possible.length })}
+            </button>
+          );
+        })}
+        <button type="button" className={css.bare} aria-label={t("kit.bulk.clear")} onClick={onClear}>
+          <CloseIcon />
+        </button>
+      </div>
     </div>
   );
 }

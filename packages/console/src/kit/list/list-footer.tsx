@@ -50,7 +50,7 @@ export function ListFooter(props: ListFooterProps) {
           </dl>
         ))}
       </div>
-      {props.credit}
+      {loaded && props.credit}
       {loaded && (
         <span className={kit.updated}>
           {t("kit.footer.updated", { time: formatTime(loaded.updatedAtMs, props.offsetMinutes).slice(11) })}

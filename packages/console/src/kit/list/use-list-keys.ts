@@ -1,7 +1,4 @@
-/**
- * The keyboard of a list: `/` to the search box, j/k and arrows move, Enter opens, x selects, m shows what can be
- * done to the row, Esc closes.
- */
+/** The keyboard of a list; what it cannot do is absent. */
 import { useKeys } from "../use-keys.ts";
 
 /** Shows what can be done: to a list's row, or to the record of a detail. */
@@ -10,38 +7,21 @@ export const actionsKey = "m";
 export interface ListKeys {
   search: () => void;
   move: (by: 1 | -1) => void;
-  open: () => void;
-  select: () => void;
+  open: (() => void) | undefined;
+  select: (() => void) | undefined;
   /** Absent where something else hears the key. */
   actions: (() => void) | undefined;
   close: () => void;
 }
 
-export function useListKeys(keys: ListKeys): void {
-  useKeys((key, isOnControl) => meaning(key, isOnControl, keys));
-}
-
-function meaning(key: string, isOnControl: boolean, keys: ListKeys): (() => void) | undefined {
-  switch (key) {
-    case "Escape":
-      return keys.close;
-    case "/":
-      return keys.search;
-    case "j":
-      return () => keys.move(1);
-    case "k":
-      return () => keys.move(-1);
-    case "x":
-      return keys.select;
-    case actionsKey:
-      return keys.actions;
-    case "ArrowDown":
-      return isOnControl ? undefined : () => keys.move(1);
-    case "ArrowUp":
-      return isOnControl ? undefined : () => keys.move(-1);
-    case "Enter":
-      return isOnControl ? undefined : keys.open;
-    default:
-      return undefined;
-  }
+export function useListKeys({ search, move, open, select, actions, close }: ListKeys): void {
+  useKeys([
+    { keys: ["/"], says: "keys.search", act: search },
+    { keys: ["j", "ArrowDown"], says: "keys.next", act: () => move(1) },
+    { keys: ["k", "ArrowUp"], says: "keys.previous", act: () => move(-1) },
+    { keys: ["Enter"], says: "keys.open", act: open },
+    { keys: ["x"], says: "keys.select", act: select },
+    { keys: [actionsKey], says: "keys.actions", act: actions },
+    { keys: ["Escape"], says: "keys.close", act: close },
+  ]);
 }

@@ -3,6 +3,7 @@
  * that it is there on another machine too. The server's copy wins when it arrives, unless this machine has a
  * change that the server has not heard of yet; then that is sent instead.
  */
+import { userKey } from "@opc/contract/user/key";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../api/client.ts";
 import { useSession } from "../../state/session.ts";
@@ -11,8 +12,8 @@ const saveAfterMs = 1000;
 
 /** Without a name nothing is kept, nor asked for. */
 export function usePreference<Value>(name: string | undefined, read: (text: string | null) => Value) {
-  const { MerchantAlias, UserName } = useSession();
-  const storageKey = `opc_preference:${MerchantAlias}/${UserName}:${name}`;
+  const user = useSession();
+  const storageKey = `opc_preference:${userKey(user)}:${name}`;
   const unsavedKey = `${storageKey}:unsaved`;
   const [value, setValue] = useState<Value>(() => read(localStorage.getItem(storageKey)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

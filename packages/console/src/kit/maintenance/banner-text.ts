@@ -24,7 +24,7 @@ export function titleOf(window: Told, language: Language): string {
   const type = (language === "zhCN" ? window.TypeName : window.TypeName_enUS) ?? "";
   if (Scope === "System") return words.system;
   if (Scope === "Merchant") return fill(words.merchant, { merchant: MerchantName ?? "" });
-  const text = Scope === "PayType" ? words.payType : words.cashoutType;
+  const text = Scope === "PayType" ? words.payType : words.payoutType;
   return fill(text, { type, currency: Currency ?? "" });
 }
 

@@ -67,11 +67,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
 /** "KBANK-2: crawler down; SCB-1: no slot". A name may hold a colon. */
 function refusedText(value: string, t: Translate): string {
   return value.replace(/: ([a-z ]+)(?=; |$)/g, (whole, reason) => {
-    const text = textOr(
-      t,
-      `merchantChannel.whyNot.${reason}`,
-      textOr(t, `orderEvent.passedOver.${reason}`, ""),
-    );
+    const text = textOr(t, `merchantChannel.whyNot.${reason}`, textOr(t, `orderEvent.skipped.${reason}`, ""));
     return text === "" ? whole : `: ${text}`;
   });
 }

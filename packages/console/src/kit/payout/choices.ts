@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { useCachedList } from "../../state/reference.ts";
 import type { Choice } from "../resource.ts";
 
-export function useCashoutTypes(): readonly Choice[] {
+export function usePayoutTypes(): readonly Choice[] {
   const { language } = useTexts();
   const types = useCachedList("cashoutTypeList").map((type) => ({
     value: type.CashoutTypeCode,

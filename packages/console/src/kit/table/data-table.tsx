@@ -6,6 +6,7 @@
 
 import type { SortOrder } from "@opc/contract/question/fields";
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { focusHome } from "../focus-home.ts";
 import print from "../print.module.css";
 import { type CellFacts, type Column, selectWidthPx } from "./column.ts";
 import { Skeleton } from "./skeleton.tsx";
@@ -85,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="grid"
           className={css.table}
           tabIndex={0}
+          {...focusHome}
           aria-label={props.label}
           aria-rowcount={props.rowCount === undefined ? -1 : props.rowCount + 1}
           aria-multiselectable={isSelectable || undefined}
@@ -137,7 +139,8 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
       }
       onClick={(event) => bodyClick(event, props)}
       onChange={(event) => tableRows[indexOf(event.target)]?.getToggleSelectedHandler()(event)}
-      onMouseOver={(event) => setHovered(indexOf(event.target))}
+      // Not only when it enters: what took the buttons from under a pointer that rests, the least move brings back.
+      onMouseMove={(event) => setHovered(indexOf(event.target))}
       onMouseLeave={() => setHovered(-1)}
     >
       {props.isLoading && <Skeleton columns={shown} isSelectable={isSelectable} isCard={isCard} />}

@@ -41,14 +41,15 @@ export function TableHeader<Row>(props: HeaderProps<Row>) {
 }
 
 function SelectAll<Row>({ table, label }: { table: DataTableInstance<Row>; label: string }) {
-  const some = table.getIsSomeRowsSelected();
+  const all = table.getIsAllRowsSelected();
+  const onlySome = table.getIsSomeRowsSelected() && !all;
   return (
     <input
       type="checkbox"
       aria-label={label}
-      checked={table.getIsAllRowsSelected()}
+      checked={all}
       ref={(box) => {
-        if (box) box.indeterminate = some;
+        if (box) box.indeterminate = onlySome;
       }}
       onChange={table.getToggleAllRowsSelectedHandler()}
     />

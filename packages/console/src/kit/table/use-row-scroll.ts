@@ -48,8 +48,9 @@ export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (last >= 0 && last >= rows.length - nearEndRows) onNearEnd();
-  }, [last, rows.length, onNearEnd]);
+    // All rows are drawn for paper: nobody has come near their end.
+    if (!isPrinting && last >= 0 && last >= rows.length - nearEndRows) onNearEnd();
+  }, [last, rows.length, isPrinting, onNearEnd]);
   return {
     /** On paper every loaded row is drawn, as high as it needs to be. */
     isPrinting,

@@ -1,7 +1,7 @@
 import { apiinfoSignatureexpectedInput } from "@opc/contract/api-info/signature-check";
 import type { testerTexts } from "../../i18n/texts/signature-tester.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
-import { passwordField } from "./key-forms.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { Pasted } from "./tester.tsx";
 
 export function showExpected(asked: Pasted, text: (typeof testerTexts)["enUS"]) {
@@ -10,7 +10,7 @@ export function showExpected(asked: Pasted, text: (typeof testerTexts)["enUS"]) 
     call: "apiinfoSignatureexpected",
     input: apiinfoSignatureexpectedInput,
     fixed: asked,
-    fields: [passwordField],
+    fields: proofFields,
     sentence: () => text.expectedSentence,
     done: null,
   });

@@ -1,8 +1,8 @@
 /** Changing the two address lists; what others changed meanwhile is never undone unseen. */
 import { apiinfoIpupdateInput } from "@opc/contract/api-info/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { PartFacts } from "./info.ts";
-import { passwordField } from "./key-forms.tsx";
 
 export async function editIpLists({ info, whose, refresh }: PartFacts): Promise<void> {
   const { ApiIpList, BackendIpList, OwnIp, IsOwnMerchant, MerchantName } = info;
@@ -19,7 +19,7 @@ export async function editIpLists({ info, whose, refresh }: PartFacts): Promise<
         label: "apiInfo.ip.BackendIpList",
         hint: (t) => t(IsOwnMerchant ? "apiInfo.ip.backendOwn" : "apiInfo.ip.backendHint", { ip: OwnIp }),
       },
-      passwordField,
+      ...proofFields,
     ],
     initial: { ApiIpList, BackendIpList },
     widthPx: 520,

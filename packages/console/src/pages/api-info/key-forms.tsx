@@ -1,19 +1,12 @@
-/** To see keys, to change one, to end the old one: each after one's own login password. */
+/** To see keys, to change one, to end the old one: each after one's own password and code. */
 import { apiinfoKeyexpire, apiinfoKeyrotate, apiinfoKeyview } from "@opc/contract/api-info/calls";
 import type { Output } from "../../api/client.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
-import type { ChoiceOption, FormField } from "../../kit/form/form.ts";
+import type { ChoiceOption } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { Info, PartFacts } from "./info.ts";
 import { KeyDialog } from "./key-dialog.tsx";
-
-export const passwordField: FormField<"LoginPassword"> = {
-  kind: "password",
-  whose: "current",
-  name: "LoginPassword",
-  label: "orderAction.field.LoginPassword",
-  empty: "orderAction.field.passwordEmpty",
-};
 
 export function viewKeys({ info, whose }: Omit<PartFacts, "refresh">) {
   return openForm({
@@ -21,7 +14,7 @@ export function viewKeys({ info, whose }: Omit<PartFacts, "refresh">) {
     call: "apiinfoKeyview",
     input: apiinfoKeyview.input,
     fixed: whose,
-    fields: [passwordField],
+    fields: proofFields,
     sentence: (_values, t) => t("apiInfo.view.sentence", { merchant: info.MerchantName }),
     confirm: "apiInfo.view.confirm",
     done: null,
@@ -47,7 +40,7 @@ export async function changeKey({ info, whose, refresh }: PartFacts): Promise<vo
       ...(live
         ? [{ kind: "choice", name: "OldKeyHours", label: "apiInfo.change.overlap", options: hours } as const]
         : []),
-      passwordField,
+      ...proofFields,
     ],
     initial: live ? { OldKeyHours: "24" } : {},
     sentence: ({ OldKeyHours }, t) => {
@@ -83,7 +76,7 @@ export async function endKey(
     call: "apiinfoKeyexpire",
     input: apiinfoKeyexpire.input,
     fixed: { ...whose, KeyId },
-    fields: [passwordField],
+    fields: proofFields,
     tone: "danger",
     sentence: (_values, t) =>
       t("apiInfo.end.sentence", { key: Masked, stays: stays?.Masked ?? "", merchant: info.MerchantName }),

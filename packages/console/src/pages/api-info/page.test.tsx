@@ -9,7 +9,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { fillIn, press } from "../../testing/form.ts";
+import { field, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
 const path = "/merchant/ApiInfo?MerchantAlias=SHOP";
@@ -23,7 +23,6 @@ inOneView(({ t, language }) => {
   const { apiInfo: words } = t;
   const tester = testerTexts[language];
   const keys = () => page.getByRole("region", { name: words.keys.title });
-  const password = t.orderAction.field.LoginPassword;
 
   test("the operator chooses whose gateway it looks at", async ({ open, answers }) => {
     answers.on("merchantSimplelist", [{ MerchantAlias: "SHOP", MerchantName: "Signing Shop" }]);
@@ -36,19 +35,17 @@ inOneView(({ t, language }) => {
     expect(answers.asked("apiinfoGet").map(({ input }) => input)).toEqual([whose]);
   });
 
-  test("a key is seen after the password, and hidden again", async ({ open, answers }) => {
+  test("a key is seen after password and code, and hidden again", async ({ open, answers }) => {
     answers.on("apiinfoGet", { ...shop, Keys: [key] });
     answers.on("apiinfoKeyview", { Keys: [{ KeyId: "1", Masked: key.Masked, Secret: "whsec_seen" }] });
     await open(path);
     await press(keys(), words.keys.view);
     const form = dialog(words.view.title);
-    await fillIn(form, { [password]: "my-own-1" });
+    await prove(form, t);
     await press(form, words.view.confirm);
     const shown = keys().css("code").first();
     await expect.element(shown).toHaveTextContent("whsec_seen");
-    expect(answers.asked("apiinfoKeyview").map(({ input }) => input)).toEqual([
-      { ...whose, LoginPassword: "my-own-1" },
-    ]);
+    expect(answers.asked("apiinfoKeyview").map(({ input }) => input)).toEqual([{ ...whose, ...proofs }]);
     await keys().getByRole("button", { name: words.keys.hide, exact: false }).click();
     await expect.element(shown).toHaveTextContent(key.Masked);
   });
@@ -67,13 +64,13 @@ inOneView(({ t, language }) => {
       .toMatchTextContent(
         filled(words.change.sentence, { merchant: "Signing Shop", key: key.Masked, hours: 24 }),
       );
-    await fillIn(form, { [password]: "my-own-1" });
+    await prove(form, t);
     answers.on("apiinfoGet", { ...shop, Keys: [next, old] });
     await press(form, words.change.confirm);
     const made = dialog(words.made.title);
     await expect.element(made.css("output")).toHaveTextContent("whsec_new");
     expect(answers.asked("apiinfoKeyrotate").map(({ input }) => input)).toEqual([
-      { ...whose, OldKeyHours: 24, LoginPassword: "my-own-1" },
+      { ...whose, OldKeyHours: 24, ...proofs },
     ]);
     await expectAccessibleInBothSchemes();
     await press(made, words.made.close);
@@ -87,12 +84,33 @@ inOneView(({ t, language }) => {
     await press(keys().getByRole("listitem").nth(1), words.keys.end);
     const form = dialog(words.end.title);
     await expect.element(form).toMatchTextContent(next.Masked);
-    await fillIn(form, { [password]: "my-own-1" });
+    await prove(form, t);
     answers.on("apiinfoGet", { ...shop, Keys: [next] });
     await press(form, words.end.confirm);
     await expect.element(keys().getByRole("listitem").nth(1)).not.toBeInTheDocument();
     expect(answers.asked("apiinfoKeyexpire").map(({ input }) => input)).toEqual([
-      { ...whose, KeyId: "1", LoginPassword: "my-own-1" },
+      { ...whose, KeyId: "1", ...proofs },
+    ]);
+  });
+
+  test("the operator's change of a merchant's address lists is proven, and may wait for a second person", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("apiinfoGet", { ...shop, ApiIpList: "192.0.2.1", BackendIpList: "" });
+    answers.on("apiinfoIpupdate", { ApiIpList: "192.0.2.1", BackendIpList: "", ApprovalId: "5" });
+    await open(path);
+    await press(page.getByRole("region", { name: words.ip.title }), words.ip.edit);
+    const form = dialog(words.ip.edit);
+    await field(form, words.ip.BackendIpList).fill("198.51.100.0/24");
+    await prove(form, t);
+    await press(form, t.common.confirm);
+    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    expect(answers.asked("apiinfoIpupdate").map(({ input }) => input)).toEqual([
+      {
+        ...{ ...whose, ApiIpListWas: "192.0.2.1", BackendIpListWas: "" },
+        ...{ ApiIpList: "192.0.2.1", BackendIpList: "198.51.100.0/24", ...proofs },
+      },
     ]);
   });
 

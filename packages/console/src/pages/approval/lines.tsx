@@ -4,6 +4,7 @@ import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { callRows } from "../../api/call-rows.ts";
 import type { Output } from "../../api/client.ts";
 import { type TextKey, type Translate, useTexts } from "../../i18n/i18n.ts";
+import { Instant } from "../../kit/detail/fields.tsx";
 import { groupDigits } from "../../kit/format/money.ts";
 import { Picture } from "../../kit/picture.tsx";
 import { nothing } from "../../kit/table/columns.tsx";
@@ -71,6 +72,7 @@ function Value({ detail, line: { Field }, value }: ValueProps) {
       </ul>
     );
   }
+  if (Field === "HeldUntil") return <Instant at={value} />;
   if (Field === "CaseKind" || Field === "CaseEnding") return <>{caseWords[language][value] ?? value}</>;
   return <>{valueText(detail, Field, value, t)}</>;
 }

@@ -1,4 +1,4 @@
-/** Says which order a credit pays. The dialog states what that does before it asks for the password. */
+/** Says which order a credit pays. The dialog states what that does before it asks for the proof. */
 
 import { originalrecordBind } from "@opc/contract/bank-transaction/actions";
 import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
@@ -6,6 +6,7 @@ import { api, type Output } from "../../api/client.ts";
 import { type TextKey, translate } from "../../i18n/i18n.ts";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { say } from "../../state/messages.ts";
 import { moneyOf } from "./money-text.ts";
 import { bindSentence, isBindable } from "./outcome.ts";
@@ -14,9 +15,9 @@ import type { Candidate } from "./use-credits.ts";
 type Bound = Output<"originalrecordBind">;
 type BindField = Form<"originalrecordBind">["fields"][number];
 
-/** The password first: most bindings need no note. */
-const proofFields: readonly BindField[] = [
-  { kind: "password", whose: "current", name: "LoginPassword", label: "user.field.LoginPassword" },
+/** The proof first: most bindings need no note. */
+const bindFields: readonly BindField[] = [
+  ...proofFields,
   { kind: "text", name: "Note", label: "matchingDesk.bind.note", hint: "matchingDesk.bind.noteHint" },
 ];
 
@@ -33,7 +34,7 @@ export async function bind(credit: BankTransactionRow, candidate: Candidate): Pr
     call: "originalrecordBind",
     input: originalrecordBind.input,
     fixed: { TransactionId: credit.Id, OrderNo: candidate.OrderNo },
-    fields: proofFields,
+    fields: bindFields,
     sentence: (_, t) => bindSentence(credit, candidate, t),
     confirm: "matchingDesk.bind.action",
     done: null,
@@ -49,7 +50,7 @@ export async function bindToAnother(credit: BankTransactionRow): Promise<boolean
     call: "originalrecordBind",
     input: originalrecordBind.input,
     fixed: { TransactionId: credit.Id },
-    fields: [{ kind: "text", name: "OrderNo", label: "matchingDesk.bind.order" }, ...proofFields],
+    fields: [{ kind: "text", name: "OrderNo", label: "matchingDesk.bind.order" }, ...bindFields],
     sentence: (_, t) => t("matchingDesk.bind.any", { amount }),
     confirm: "matchingDesk.bind.action",
     done: null,
@@ -73,7 +74,7 @@ export async function bindFound(TransactionId: string, OrderNo: string): Promise
     call: "originalrecordBind",
     input: originalrecordBind.input,
     fixed: { TransactionId, OrderNo },
-    fields: proofFields,
+    fields: bindFields,
     sentence: (_, t) => t("matchingDesk.bind.any", { amount }),
     confirm: "matchingDesk.bind.action",
     done: null,

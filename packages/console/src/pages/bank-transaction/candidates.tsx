@@ -27,11 +27,17 @@ export function Candidates({ credit, acts, isAmbiguous }: CandidatesProps) {
   const candidates = query.data ?? [];
   const { chosen, isTie, choose } = useChoice(candidates, isAmbiguous);
   const bind = bindable(chosen) ? () => acts.bind?.(credit, chosen) : undefined;
-  useKeys((key) => {
-    if (key === "b") return acts.bind && bind;
-    const candidate = /^[1-9]$/.test(key) ? candidates[Number(key) - 1] : undefined;
-    return candidate && (() => choose(candidate));
-  });
+  useKeys([
+    {
+      keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"].slice(0, candidates.length),
+      says: "keys.candidate",
+      act: (key) => {
+        const candidate = candidates[Number(key) - 1];
+        if (candidate) choose(candidate);
+      },
+    },
+    { keys: ["b"], says: "keys.bind", act: acts.bind && bind },
+  ]);
   return (
     <>
       <header className={css.candidatesHead}>

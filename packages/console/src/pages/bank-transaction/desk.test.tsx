@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { texts } from "../../i18n/en-us.ts";
 import type { Answers } from "../../testing/answers.ts";
 import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
-import { fillIn, press, prove } from "../../testing/form.ts";
+import { fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { act, dialog, drawer, openRecord, row, rows } from "../../testing/list.ts";
 
 const { matchingDesk: desk, bankTransaction: record } = texts;
@@ -94,13 +94,13 @@ inOneView(({ t, isPhone }) => {
     await press(form, words.bind.action);
     await expect.element(form.css("[aria-invalid=true]").first()).toBeInTheDocument();
     expect(bound(answers)).toEqual([]);
-    await fillIn(form, { [t.user.field.LoginPassword]: "quiet-lake-17" });
+    await prove(form, t);
     await press(form, words.bind.action);
     await expect
       .element(page.getByText(filled(words.bind.settled, { bound: t.kit.done.bound })))
       .toBeVisible();
     await expect.element(heading("THB 61.07")).toBeVisible();
-    expect(bound(answers)).toEqual([{ TransactionId: "7", OrderNo: "P1", LoginPassword: "quiet-lake-17" }]);
+    expect(bound(answers)).toEqual([{ TransactionId: "7", OrderNo: "P1", ...proofs }]);
   });
 });
 
@@ -122,7 +122,8 @@ test("of orders that fit alike none is presumed; the chosen one's binding says w
   await userEvent.keyboard("b");
   const form = dialog("Bind THB 1,350.07");
   await expect.element(form).toMatchTextContent("so it goes to review. No money moves until another person");
-  await fillIn(form, { [desk.bind.note]: "told us by chat", [texts.user.field.LoginPassword]: "not-mine-1" });
+  await prove(form);
+  await fillIn(form, { [desk.bind.note]: "told us by chat" });
   await press(form, desk.bind.action);
   await expect.element(form.getByRole("alert")).toBeVisible();
   await expect.element(form.getByLabelText(desk.bind.note, { exact: false })).toHaveValue("told us by chat");

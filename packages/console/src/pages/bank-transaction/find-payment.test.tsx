@@ -7,7 +7,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { field, fillIn, press } from "../../testing/form.ts";
+import { field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 import { address } from "../../testing/shell.ts";
 
@@ -77,11 +77,11 @@ inOneView(({ t, width }) => {
     await expect
       .element(question)
       .toMatchTextContent(filled(matchingDesk.bind.any, { amount: "THB 5,000.71" }));
-    await fillIn(question, { [t.user.field.LoginPassword]: "quiet-lake-17" });
+    await prove(question, t);
     await press(question, matchingDesk.bind.action);
     await expect.element(question).not.toBeInTheDocument();
     expect(answers.asked("originalrecordBind").map(({ input }) => input)).toEqual([
-      { TransactionId: "77", OrderNo: "P-7", LoginPassword: "quiet-lake-17" },
+      { TransactionId: "77", OrderNo: "P-7", ...proofs },
     ]);
     await expect.poll(() => answers.asked("paymentFind").length).toBe(2);
   });

@@ -42,7 +42,7 @@ export function FindPayment() {
   return (
     <section className={css.page} aria-label={t("bankTransaction.views.find")}>
       <h1 className={kitCss.unseen}>{t("bankTransaction.views.find")}</h1>
-      <FindForm key={search} asked={asked} onAsk={ask} />
+      <FindForm key={`form ${search}`} asked={asked} onAsk={ask} />
       {!question && <p className={css.intro}>{t("findPayment.intro")}</p>}
       {found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
       {question && found.data && (

@@ -1,4 +1,4 @@
-/** Opens the import of a bank statement; answers whether something was imported. */
+/** Opens the import of a bank statement; returns whether something was imported. */
 import { createElement } from "react";
 import type { Input, Output } from "../../api/client.ts";
 import { openImport } from "../../kit/import/import-dialog.tsx";

@@ -1,4 +1,4 @@
-/** Opens the dialog that takes a credit apart; answers its parts once the server has accepted. */
+/** Opens the dialog that takes a credit apart; returns its parts once the server has accepted. */
 import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { openDialog } from "../../kit/dialogs.tsx";
 import { SplitDialog } from "./split-dialog.tsx";

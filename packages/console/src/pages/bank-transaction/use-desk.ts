@@ -46,10 +46,13 @@ export function useDesk() {
     list.remove(credit.Id);
   };
   const acts = useActs(chosen.credit, act);
-  useKeys((key) => {
-    const does = { j: () => move(1), k: () => move(-1), "/": () => searchBox.current?.select() }[key];
-    return does ?? { s: acts.split, i: acts.ignore }[key];
-  });
+  useKeys([
+    { keys: ["/"], says: "keys.search", act: () => searchBox.current?.select() },
+    { keys: ["j"], says: "keys.nextCredit", act: () => move(1) },
+    { keys: ["k"], says: "keys.previousCredit", act: () => move(-1) },
+    { keys: ["s"], says: "keys.split", act: acts.split },
+    { keys: ["i"], says: "keys.ignore", act: acts.ignore },
+  ]);
   return { address, list, isSteps, chosenId, chosen, choose, acts, searchBox };
 }
 

@@ -1,4 +1,4 @@
-/** Above the list: one line of how merchants' endpoints do; unfolded, each merchant's lane. */
+/** Below the rows: one line of how merchants' endpoints do; unfolded, each merchant's lane above that line, which stays where it was. */
 import type { CallbackLaneRow } from "@opc/contract/callback-record/lanes";
 import { useId, useState } from "react";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
@@ -24,7 +24,10 @@ export function Lanes() {
     {},
     { quiet: true, polled: true, everyMs },
   );
-  if (!data) return <p className={css.strip}>{error ? t("callbackRecord.lanes.unknown") : "\u00a0"}</p>;
+  if (!data)
+    return (
+      <p className={`${css.lanes} ${css.strip}`}>{error ? t("callbackRecord.lanes.unknown") : "\u00a0"}</p>
+    );
   const { Rows: lanes, ServerTime } = data;
   const state = stateOf(lanes, Date.parse(ServerTime));
   const count = (field: "DueCount" | "InFlightCount") =>
@@ -34,6 +37,9 @@ export function Lanes() {
       className={css.lanes}
       aria-label={t(IsSuper ? "callbackRecord.lanes.title" : "callbackRecord.lanes.ownTitle")}
     >
+      <div id={tableId} hidden={!isOpen}>
+        {isOpen && <LaneTable lanes={lanes} serverTime={ServerTime} refresh={() => void refetch()} />}
+      </div>
       <div className={css.strip}>
         <span className={tableCss.status} data-tone={state.tone} role="status">
           {say(state, IsSuper, t)}
@@ -58,9 +64,6 @@ export function Lanes() {
             </button>
           </>
         )}
-      </div>
-      <div id={tableId} hidden={!isOpen}>
-        {isOpen && <LaneTable lanes={lanes} serverTime={ServerTime} refresh={() => void refetch()} />}
       </div>
     </section>
   );

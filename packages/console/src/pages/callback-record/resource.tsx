@@ -103,7 +103,7 @@ export const callbackRecords = defineResource({
   ],
   bulk: [{ label: "callbackRecord.resend.selected", needs: "resend", isPossible: isResendable, run: resend }],
   detail: lazyPart(async () => (await import("./detail.tsx")).CallbackRecordDetail),
-  above: lazyPart(async () => (await import("./lanes.tsx")).Lanes),
+  below: lazyPart(async () => (await import("./lanes.tsx")).Lanes),
   toolbar: [
     {
       label: "callbackRecord.bulk.action",

@@ -7,11 +7,11 @@ import { say } from "../../state/messages.ts";
 import type { BankEntry } from "./bank-changes.ts";
 import { openBankEditor } from "./bank-editor.tsx";
 import { schemas } from "./schemas.ts";
-import { type ChannelDetail, type ChannelRow, presentChannel, type Side } from "./side.ts";
+import { type ChannelDetail, type ChannelRow, currentChannel, type Side } from "./side.ts";
 
 export async function editBanks(side: Side, row: ChannelRow, { t, refresh }: ActionTools): Promise<void> {
   const { ChannelCode, ChannelName: name } = row;
-  const [present, known] = await Promise.all([presentChannel(side, row), banksOf(side, row.Currency)]);
+  const [present, known] = await Promise.all([currentChannel(side, row), banksOf(side, row.Currency)]);
   if (!present || !known) return;
   const saved = await openBankEditor({
     title: t("channelAction.banks.title", { name }),

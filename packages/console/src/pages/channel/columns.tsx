@@ -1,6 +1,6 @@
 /** What a line of the tables of channels says. */
 import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
-import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
+import type { PayoutChannelRow } from "@opc/contract/channel/payout-channels";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import css from "./channel.module.css";
@@ -37,7 +37,7 @@ export const payColumns = columnsOfFields<PayChannelRow, "Keys">(fields.payColum
   ...cells,
   PayTypeCode: type,
 });
-export const cashoutColumns = columnsOfFields<CashoutChannelRow, "Keys">(fields.cashoutColumns, shown, {
+export const payoutColumns = columnsOfFields<PayoutChannelRow, "Keys">(fields.payoutColumns, shown, {
   ...cells,
   CashoutTypeCode: type,
 });

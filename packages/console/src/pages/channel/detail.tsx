@@ -1,6 +1,6 @@
 /** One channel: whether it takes orders and why not, today, how it is connected, its banks and its merchants. */
 import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
-import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
+import type { PayoutChannelRow } from "@opc/contract/channel/payout-channels";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
@@ -15,12 +15,12 @@ import { useCan, useSession } from "../../state/session.ts";
 import { channelActions } from "./actions.tsx";
 import css from "./channel.module.css";
 import { Connection, Settings } from "./connection.tsx";
-import { cashoutDrawer, payDrawer } from "./fields.static.ts";
+import { payDrawer, payoutDrawer } from "./fields.static.ts";
 import { limitText, rateHint, rateText, useOf, windowText } from "./figures.tsx";
 import { HealthCell, whyText } from "./health.tsx";
 import { BankLines, MerchantLines } from "./lines.tsx";
 import { shown } from "./shown.ts";
-import { type ChannelDetail, type ChannelRow, cashoutSide, paySide, type Side, typeOf } from "./side.ts";
+import { type ChannelDetail, type ChannelRow, payoutSide, paySide, type Side, typeOf } from "./side.ts";
 
 interface IdProps {
   id: string;
@@ -30,12 +30,12 @@ export function PayChannelDetail({ id }: IdProps) {
   return <OneChannel side={paySide} id={id} />;
 }
 
-export function CashoutChannelDetail({ id }: IdProps) {
-  return <OneChannel side={cashoutSide} id={id} />;
+export function PayoutChannelDetail({ id }: IdProps) {
+  return <OneChannel side={payoutSide} id={id} />;
 }
 
 PayChannelDetail.useName = (id: string) => useChannelName(paySide, id);
-CashoutChannelDetail.useName = (id: string) => useChannelName(cashoutSide, id);
+PayoutChannelDetail.useName = (id: string) => useChannelName(payoutSide, id);
 
 function useChannelName(side: Side, id: string): string | undefined {
   const { data } = useDetail(side.get, { ChannelCode: id }, () => true);
@@ -105,9 +105,9 @@ function Facts({ side, row }: RowProps & { side: Side }) {
     <FieldGroup
       {...shown}
       name="facts"
-      fields={isPay ? payDrawer.facts : cashoutDrawer.facts}
+      fields={isPay ? payDrawer.facts : payoutDrawer.facts}
       // The fields of a side are those of its rows.
-      row={row as PayChannelRow & CashoutChannelRow}
+      row={row as PayChannelRow & PayoutChannelRow}
       cells={{
         Enabled: (
           <Toned tone={row.Enabled ? "good" : "quiet"}>

@@ -10,7 +10,7 @@ import { can, sessionStore } from "../../state/session.ts";
 import { type ChannelOptions, identityFields, nameField, remarkField, termFields } from "./form-fields.ts";
 import { setKeys } from "./keys.tsx";
 import { schemas } from "./schemas.ts";
-import { type ChannelRow, presentChannel, type Side } from "./side.ts";
+import { type ChannelRow, currentChannel, type Side } from "./side.ts";
 
 const dialogWidthPx = 680;
 type AddName = "paychannelAdd" | "cashoutchannelAdd";
@@ -72,7 +72,7 @@ async function offerKeys(
 }
 
 export async function editChannel(side: Side, row: ChannelRow, { refresh }: ActionTools): Promise<void> {
-  const present = await presentChannel(side, row);
+  const present = await currentChannel(side, row);
   if (!present) return;
   const { Channel } = present;
   const saved = await openForm<UpdateName>({

@@ -10,7 +10,7 @@ import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { OwnKeyDialog, type OwnKeyNext } from "./own-key-dialog.tsx";
 import { schemas } from "./schemas.ts";
-import { type ChannelRow, presentChannel, type Side } from "./side.ts";
+import { type ChannelRow, currentChannel, type Side } from "./side.ts";
 import { testChannel } from "./test-dialog.tsx";
 
 export async function setKeys(
@@ -18,7 +18,7 @@ export async function setKeys(
   row: Pick<ChannelRow, "ChannelCode">,
   tools: ActionTools,
 ): Promise<void> {
-  const present = await presentChannel(side, row);
+  const present = await currentChannel(side, row);
   if (!present) return;
   const { Channel } = present;
   const { ChannelCode, ChannelName: name } = Channel;

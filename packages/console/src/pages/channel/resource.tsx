@@ -7,9 +7,9 @@ import { defineResource, type ToolbarAction } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { channelActions } from "./actions.tsx";
 import { useKindChoices, useSupplierChoices, useTakesChoices, useTypeChoices } from "./choices.ts";
-import { cardFields, cashoutColumns, payColumns } from "./columns.tsx";
+import { cardFields, payColumns, payoutColumns } from "./columns.tsx";
 import { isAlarming } from "./health.tsx";
-import { type ChannelRow, cashoutSide, paySide, type Side } from "./side.ts";
+import { type ChannelRow, payoutSide, paySide, type Side } from "./side.ts";
 import { channelStates } from "./values.static.ts";
 
 const channelState: StatusSet<ChannelState> = {
@@ -81,25 +81,25 @@ export const payChannels = defineResource({
   empty: "channel.pay.empty",
 });
 
-export const cashoutChannels = defineResource({
+export const payoutChannels = defineResource({
   ...common,
   page: "CashoutChannel",
   calls: { list: "cashoutchannelList", summary: "cashoutchannelSummary", export: "cashoutchannelExport" },
   filters: [
-    supplierFilter(cashoutSide),
+    supplierFilter(payoutSide),
     {
       kind: "option",
       name: "CashoutTypeCode",
       label: "channel.field.CashoutTypeCode",
-      useOptions: () => useTypeChoices(cashoutSide),
+      useOptions: () => useTypeChoices(payoutSide),
     },
     ...furtherFilters,
   ],
-  columns: cashoutColumns,
-  toolbar: [addAction(cashoutSide)],
-  actions: channelActions(cashoutSide),
-  detail: lazyPart(async () => (await import("./detail.tsx")).CashoutChannelDetail),
-  empty: "channel.cashout.empty",
+  columns: payoutColumns,
+  toolbar: [addAction(payoutSide)],
+  actions: channelActions(payoutSide),
+  detail: lazyPart(async () => (await import("./detail.tsx")).PayoutChannelDetail),
+  empty: "channel.payout.empty",
 });
 
 function alarmText({ NotTaking, Unhealthy }: Counts, t: Translate): string | undefined {

@@ -8,9 +8,9 @@ export const channelScreens = [
     texts: "more",
   }),
   ...screensOf("CashoutChannel", {
-    title: "channel.cashout.title",
-    list: () => import("./resource.tsx").then((own) => own.cashoutChannels),
-    record: () => import("./detail.tsx").then((own) => own.CashoutChannelDetail),
+    title: "channel.payout.title",
+    list: () => import("./resource.tsx").then((own) => own.payoutChannels),
+    record: () => import("./detail.tsx").then((own) => own.PayoutChannelDetail),
     texts: "more",
   }),
 ];

@@ -4,11 +4,11 @@
  */
 
 import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
-import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
+import type { PayoutChannelRow } from "@opc/contract/channel/payout-channels";
 import { api, type Output } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 
-export type ChannelRow = PayChannelRow | CashoutChannelRow;
+export type ChannelRow = PayChannelRow | PayoutChannelRow;
 
 export const paySide = {
   page: "PayChannel",
@@ -23,9 +23,9 @@ export const paySide = {
   test: "paychannelTest",
 } as const;
 
-export const cashoutSide = {
+export const payoutSide = {
   page: "CashoutChannel",
-  words: "cashout",
+  words: "payout",
   get: "cashoutchannelGet",
   formoptions: "cashoutchannelFormoptions",
   enable: "cashoutchannelEnable",
@@ -36,11 +36,11 @@ export const cashoutSide = {
   test: "cashoutchannelTest",
 } as const;
 
-export type Side = typeof paySide | typeof cashoutSide;
+export type Side = typeof paySide | typeof payoutSide;
 export type ChannelDetail = Output<Side["get"]>;
 
 /** The channel as the server has it now. What fails has said why. */
-export function presentChannel(
+export function currentChannel(
   side: Side,
   { ChannelCode }: Pick<ChannelRow, "ChannelCode">,
 ): Promise<ChannelDetail | undefined> {

@@ -6,7 +6,7 @@ import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { sessionStore } from "../../state/session.ts";
-import { type ChannelRow, presentChannel, type Side, typeOf } from "./side.ts";
+import { type ChannelRow, currentChannel, type Side, typeOf } from "./side.ts";
 
 export async function enable(
   side: Side,
@@ -18,7 +18,7 @@ export async function enable(
   const { ChannelCode, ChannelName: name } = row;
   const verb = Enabled ? "enable" : "disable";
   // What the list said may be old; what is agreed to is how it stands now.
-  const present = await presentChannel(side, row);
+  const present = await currentChannel(side, row);
   if (!present) return;
   await act({
     title: t(`channelAction.enable.${verb}Title`, { name }),
@@ -58,7 +58,7 @@ export async function resume(side: Side, row: ChannelRow, { t, refresh }: Action
 
 export async function remove(side: Side, row: ChannelRow, { t, refresh }: ActionTools): Promise<void> {
   const { ChannelCode, ChannelName: name } = row;
-  const present = await presentChannel(side, row);
+  const present = await currentChannel(side, row);
   if (!present) return;
   if (!present.CanDelete) {
     say.error(t("channelAction.delete.usedOnce", { name }));

@@ -15,14 +15,14 @@ export function TestSteps({ result, isRunning }: TestStepsProps) {
   const { t } = useTexts();
   const failed = result && failedStep(result);
   const found = failed && foundBy(failed, t);
-  const isPlain = !failed && result?.Steps.some(({ Outcome }) => Outcome === "Skipped");
+  const isUnconnected = !failed && result?.Steps.some(({ Outcome }) => Outcome === "Skipped");
   return (
     <div className={css.steps} data-old={(isRunning && result !== undefined) || undefined}>
       {result && !isRunning && (
         <p className={css.verdict} data-passed={result.Passed}>
           {failed
             ? t("channelTest.failed", { step: t(`channelTest.step.${failed.Step}`) })
-            : t(isPlain ? "channelTest.passedPlain" : "channelTest.passed", { ms: result.Ms })}
+            : t(isUnconnected ? "channelTest.passedPlain" : "channelTest.passed", { ms: result.Ms })}
         </p>
       )}
       <Stepper label={t("channelTest.action")} steps={channelTestSteps.map(stepOf)} />
@@ -41,7 +41,11 @@ export function TestSteps({ result, isRunning }: TestStepsProps) {
     const label = t(`channelTest.step.${name}`);
     if (!step) return { label, state: "todo" };
     if (step.Outcome === "Skipped")
-      return { label, state: "todo", note: t(isPlain ? "channelTest.notNeeded" : "channelTest.skipped") };
+      return {
+        label,
+        state: "todo",
+        note: t(isUnconnected ? "channelTest.notNeeded" : "channelTest.skipped"),
+      };
     const state: StepState = step.Outcome === "Passed" ? "done" : "failed";
     const ms = step.Ms === null ? undefined : t("channelTest.ms", { ms: step.Ms });
     const detail = state === "done" ? step.Detail : undefined;

@@ -12,24 +12,9 @@ import { heldBackAs } from "../../kit/approval/held-back.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { TokenDialog } from "./token-dialog.tsx";
-
-const proofs = [
-  {
-    kind: "password",
-    whose: "current",
-    name: "LoginPassword",
-    label: "crawler.field.LoginPassword",
-    empty: "crawler.form.passwordEmpty",
-  },
-  {
-    kind: "code",
-    name: "GoogleVerifyCode",
-    label: "orderAction.field.GoogleVerifyCode",
-    empty: "orderAction.field.codeEmpty",
-  },
-] as const satisfies readonly FormField[];
 
 const facts = [
   { kind: "text", name: "Flag", label: "crawler.field.Flag", hint: "crawler.form.flagHint", isHalf: true },
@@ -53,7 +38,7 @@ export async function addCrawler({ refresh }: ActionTools): Promise<void> {
         kind: "text",
         name: "SpiderId",
         label: "crawler.field.SpiderId",
-        hint: "crawler.form.spiderIdHint",
+        hint: "crawler.form.crawlerCodeHint",
         isHalf: true,
       },
       {
@@ -71,7 +56,7 @@ export async function addCrawler({ refresh }: ActionTools): Promise<void> {
         label: "crawler.field.Password",
         hint: "crawler.form.passwordHint",
       },
-      ...proofs,
+      ...proofFields,
     ],
     sentence: (_, t) => t("crawler.add.sentence"),
     confirm: "crawler.add.action",
@@ -86,7 +71,7 @@ export async function editCrawler(row: CrawlerRow, { refresh }: ActionTools): Pr
   const { SpiderId } = row;
   const present = await api("spidersettingGet", { SpiderId }).catch(() => undefined);
   if (!present) return;
-  const { Flag, Account, HasPassword, Version } = present.Crawler;
+  const { Flag, Account, HasPassword, Version, AgentIpList, TokenDays } = present.Crawler;
   const isKept = HasPassword
     ? ([{ kind: "switch", name: "ClearPassword", label: "crawler.field.ClearPassword" }] as const)
     : [];
@@ -107,8 +92,21 @@ export async function editCrawler(row: CrawlerRow, { refresh }: ActionTools): Pr
         isShown: ({ ClearPassword }) => ClearPassword !== true,
       },
       ...isKept,
+      {
+        kind: "ipList",
+        name: "AgentIpList",
+        label: "crawler.field.AgentIpList",
+        hint: "crawler.form.agentIpHint",
+      },
+      {
+        kind: "number",
+        name: "TokenDays",
+        label: "crawler.field.TokenDays",
+        hint: "crawler.form.tokenDaysHint",
+      },
+      ...proofFields,
     ],
-    initial: { Flag, Account },
+    initial: { Flag, Account, AgentIpList, TokenDays: String(TokenDays ?? 0) },
     done: "kit.done.modified",
   });
   if (saved) refresh();
@@ -123,7 +121,7 @@ export async function rotateToken(
     call: "spidersettingRotatetoken",
     input: spidersettingRotatetoken.input,
     fixed: { SpiderId },
-    fields: proofs,
+    fields: proofFields,
     sentence: (_, t) => {
       if (count === 0) return t("crawler.rotate.sentence", { id: SpiderId });
       return t(`crawler.rotate.sentenceLive${count === 1 ? "One" : ""}`, { id: SpiderId, count });

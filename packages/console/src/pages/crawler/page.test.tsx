@@ -1,7 +1,7 @@
 /** Crawler Settings: what forms ask for, a token that is seen once, and what hangs on a crawler that nobody hears. */
 import { userEvent } from "vitest/browser";
 import { atDesk, expect, filled, inOneView, page, test } from "../../testing/component.ts";
-import { choose, field, fillIn, press } from "../../testing/form.ts";
+import { choose, field, fillIn, press, prove } from "../../testing/form.ts";
 import { act, cell, dialog, drawer, openActions, openRecord } from "../../testing/list.ts";
 
 const path = "/spider/SpiderSetting";
@@ -38,7 +38,7 @@ inOneView(({ t }) => {
       [own.field.Flag]: "KBANK",
       [own.field.Account]: "till-agent",
       [own.field.Password]: "bank-secret-7",
-      [own.field.LoginPassword]: "my-own-1",
+      [t.orderAction.field.LoginPassword]: "my-own-1",
       [t.orderAction.field.GoogleVerifyCode]: "123456",
     });
     await choose(form, own.field.SpiderType, own.type.BankCard);
@@ -93,8 +93,8 @@ atDesk(({ t }) => {
     for (const label of [own.field.SpiderId, own.field.Flag, own.field.Account])
       await expect.element(field(form, label)).toHaveAccessibleDescription("this option cannot be empty");
     await expect
-      .element(field(form, own.field.LoginPassword))
-      .toHaveAccessibleDescription(own.form.passwordEmpty);
+      .element(field(form, t.orderAction.field.LoginPassword))
+      .toHaveAccessibleDescription(t.orderAction.field.passwordEmpty);
     await expect
       .element(field(form, t.orderAction.field.GoogleVerifyCode))
       .toHaveAccessibleDescription(t.orderAction.field.codeEmpty);
@@ -106,6 +106,24 @@ atDesk(({ t }) => {
     expect(answers.asked("spidersettingAdd")).toEqual([]);
   });
 
+  test("an agent's addresses and its token's lifetime are set where it is edited", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("spidersettingList", { Rows: [crawler] });
+    answers.on("spidersettingGet", { Crawler: { ...crawler, Version: 3, AgentIpList: "", TokenDays: null } });
+    await open(path);
+    await act("SP-7", own.edit.action, t);
+    const form = dialog(filled(own.edit.title, { id: "SP-7" }));
+    await expect.element(field(form, own.field.TokenDays)).toHaveValue("0");
+    await fillIn(form, { [own.field.AgentIpList]: "198.51.100.7", [own.field.TokenDays]: "90" });
+    await prove(form, t);
+    await press(form, t.common.confirm);
+    await expect
+      .poll(() => answers.asked("spidersettingEdit")[0]?.input)
+      .toMatchObject({ SpiderId: "SP-7", Version: 3, AgentIpList: "198.51.100.7", TokenDays: 90 });
+  });
+
   test("what the server refuses stands in the form with all that was typed", async ({ open, answers }) => {
     answers.refuse("spidersettingAdd", "StepUpRefused");
     await open(path);
@@ -115,14 +133,14 @@ atDesk(({ t }) => {
       [own.field.SpiderId]: "SP-7",
       [own.field.Flag]: "x",
       [own.field.Account]: "y",
-      [own.field.LoginPassword]: "not-mine-11",
+      [t.orderAction.field.LoginPassword]: "not-mine-11",
       [t.orderAction.field.GoogleVerifyCode]: "123456",
     });
     await choose(form, own.field.SpiderType, own.type.QrCode);
     await press(form, own.add.action);
     await expect.element(form.getByRole("alert")).toBeVisible();
     answers.refuse("spidersettingAdd", "SpiderIdTaken", { SpiderId: "SP-7" });
-    await field(form, own.field.LoginPassword).fill("mine-11");
+    await field(form, t.orderAction.field.LoginPassword).fill("mine-11");
     await press(form, own.add.action);
     await expect.element(form.getByRole("alert")).toMatchTextContent("SP-7");
     await expect.element(field(form, own.field.Account)).toHaveValue("y");
@@ -139,7 +157,7 @@ atDesk(({ t }) => {
     const form = dialog(filled(own.rotate.title, { id: "SP-7" }));
     await expect.element(form).toMatchTextContent(filled(own.rotate.sentenceLive, { id: "SP-7", count: 2 }));
     await fillIn(form, {
-      [own.field.LoginPassword]: "my-own-1",
+      [t.orderAction.field.LoginPassword]: "my-own-1",
       [t.orderAction.field.GoogleVerifyCode]: "123456",
     });
     await press(form, own.rotate.action);

@@ -9,7 +9,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { nothing } from "../../kit/table/columns.tsx";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { columns } from "./fields.static.ts";
-import { crawlerState, shown, spiderType } from "./shown.ts";
+import { crawlerState, crawlerType, shown } from "./shown.ts";
 
 export const crawlers = defineResource({
   page: "SpiderSetting",
@@ -22,7 +22,7 @@ export const crawlers = defineResource({
     counts: ({ StateCounts }) => new Map(StateCounts.map(({ State, Count }) => [State, Count])),
   },
   filters: [
-    { kind: "choices", name: "SpiderTypes", label: "crawler.field.SpiderType", statuses: spiderType },
+    { kind: "choices", name: "SpiderTypes", label: "crawler.field.SpiderType", statuses: crawlerType },
   ],
   usualRefresh: 15,
   columns: columnsOfFields<CrawlerRow>(columns, shown, {
@@ -37,7 +37,7 @@ export const crawlers = defineResource({
       t(HasPassword ? "crawler.password.kept" : "crawler.password.none"),
   }),
   card: ["SpiderId", "State", "AccountName", "LastHeartbeatAt", "Flag", "OrdersAtRisk"],
-  isAlarming: ({ State }) => State === "Down",
+  isAlarming: ({ State, BalanceDoubtedAt }) => State === "Down" || BalanceDoubtedAt !== null,
   alarm: ({ StateCounts, OrdersAtRisk: orders }, t) => {
     const crawlers = StateCounts.find(({ State }) => State === "Down")?.Count ?? 0;
     if (crawlers === 0 && orders === 0) return undefined;

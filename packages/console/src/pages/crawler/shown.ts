@@ -4,7 +4,7 @@ import type { crawlerFields } from "@opc/contract/crawler/fields";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
-import { crawlerStates, spiderTypes } from "./states.static.ts";
+import { crawlerStates, crawlerTypes } from "./states.static.ts";
 
 export const crawlerState: StatusSet<CrawlerRow["State"]> = {
   values: crawlerStates,
@@ -12,15 +12,15 @@ export const crawlerState: StatusSet<CrawlerRow["State"]> = {
   tones: { Monitored: "good", Down: "bad", Disabled: "quiet" },
 };
 
-export const spiderType: Labelled & StatusSet<CrawlerRow["SpiderType"]> = {
-  values: spiderTypes,
+export const crawlerType: Labelled & StatusSet<CrawlerRow["SpiderType"]> = {
+  values: crawlerTypes,
   label: (value: CrawlerRow["SpiderType"]) => `crawler.type.${value}`,
   tones: { QrCode: "quiet", BankCard: "quiet", TrueMoney: "quiet" },
 };
 
 const sets: SetsOf<typeof crawlerFields> = {
   State: crawlerState,
-  SpiderType: spiderType,
+  SpiderType: crawlerType,
   HasPassword: {
     yes: { label: "crawler.password.kept", tone: "quiet" },
     no: { label: "crawler.password.none", tone: "quiet" },

@@ -3,4 +3,4 @@ import * as crawler from "@opc/contract/crawler/states";
 import * as account from "@opc/contract/offline-account/kinds";
 
 export const crawlerStates = crawler.crawlerStates;
-export const spiderTypes = account.offlineAccountKinds;
+export const crawlerTypes = account.offlineAccountKinds;

@@ -29,20 +29,21 @@ const targets: Record<Waiting["Kind"], string> = {
   drawsOverdue: `${routes.LotteryList}?HasOverdue=true`,
 };
 
-export function Attention({ home }: { home: HomeQuery }) {
+export function Attention({ home, isDrawable }: { home: HomeQuery; isDrawable: boolean }) {
   const { t } = useTexts();
   if (home.isError && !home.data) return null;
+  const waiting = isDrawable ? home.data?.Attention : undefined;
   return (
     <section aria-labelledby="home-attention">
       <h2 id="home-attention" className={classes.heading}>
         {t("home.attention")}
       </h2>
-      {home.isPending && <div className={classes.attentionSkeleton} />}
-      {home.data?.Attention.length === 0 && <p className={classes.quiet}>{t("home.nothingToDo")}</p>}
+      {!waiting && <div className={classes.attentionSkeleton} />}
+      {waiting?.length === 0 && <p className={classes.quiet}>{t("home.nothingToDo")}</p>}
       <ul className={classes.attention}>
-        {home.data?.Attention.map((waiting) => (
-          <li key={waiting.Kind}>
-            <Card {...waiting} to={targets[waiting.Kind]} />
+        {waiting?.map((one) => (
+          <li key={one.Kind}>
+            <Card {...one} to={targets[one.Kind]} />
           </li>
         ))}
       </ul>

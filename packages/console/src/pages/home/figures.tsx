@@ -1,5 +1,4 @@
 /** Today's figures on the merchant's own day: cards by currency, and the day hour by hour. */
-import { useEffect } from "react";
 import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
 import { zoneLabel } from "../../kit/format/time.ts";
@@ -9,8 +8,8 @@ import { useCan, useSession } from "../../state/session.ts";
 import classes from "./home.module.css";
 import type { HomeQuery } from "./home-query.ts";
 
-const loadCards = async () => (await import("./cards.tsx")).Cards;
-const Cards = lazyPart(loadCards);
+const Cards = lazyPart(async () => (await import("./cards.tsx")).Cards);
+export const loadCards = Cards.load;
 const HomeChart = lazyPart(async () => {
   const [{ HomeChart: chart }] = await Promise.all([import("./home-chart.tsx"), moreTexts()]);
   return chart;
@@ -18,32 +17,38 @@ const HomeChart = lazyPart(async () => {
 
 const bones = [1, 2, 3, 4, 5, 6, 7, 8].map((card) => <div key={card} className={css.skeleton} />);
 
+/** While nobody knows what there is. */
+export function FiguresRoom() {
+  const mayOrders = useCan("PayOrder");
+  return (
+    <div aria-busy="true">
+      <div className={css.cards} data-phone="lines">
+        {bones}
+      </div>
+      {mayOrders && (
+        <div className={classes.chart}>
+          <div className={classes.chartSkeleton} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function Figures({ home }: { home: HomeQuery }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes } = useSession();
-  const mayOrders = useCan("PayOrder");
-  // Beside the question; one that fails is told where the cards would stand.
-  useEffect(() => void loadCards().catch(() => undefined), []);
-  if (home.isError && !home.data) return <Failure error={home.error} onRetry={home.refetch} />;
+  if (!home.data) return <Failure error={home.error} onRetry={home.refetch} />;
   return (
     <section aria-labelledby="home-today">
       <h2 id="home-today" className={classes.heading}>
         {t("home.today")} <small>{zoneLabel(TimeDifferenceMinutes)}</small>
       </h2>
-      <dl className={css.cards} data-phone="lines" aria-busy={home.isPending}>
-        {home.isPending && bones}
-        {home.data && (
-          <Part fallback={bones}>
-            <Cards home={home.data} />
-          </Part>
-        )}
+      <dl className={css.cards} data-phone="lines">
+        <Part>
+          <Cards home={home.data} />
+        </Part>
       </dl>
-      {home.isPending && mayOrders && (
-        <div className={classes.chart}>
-          <div className={classes.chartSkeleton} />
-        </div>
-      )}
-      {home.data?.Hours && (
+      {home.data.Hours && (
         <div className={classes.chart}>
           <Part fallback={<div className={classes.chartSkeleton} aria-busy="true" />}>
             <HomeChart hours={home.data.Hours} />

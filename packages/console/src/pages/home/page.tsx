@@ -1,5 +1,6 @@
 /** Home: what needs attention, today's figures, who is signed in, and the user's own terminals. */
 
+import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import css from "../../kit/report/figures.module.css";
@@ -7,7 +8,7 @@ import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import { homeAsks } from "./asks.ts";
 import { Attention } from "./attention.tsx";
-import { Figures } from "./figures.tsx";
+import { Figures, FiguresRoom, loadCards } from "./figures.tsx";
 import classes from "./home.module.css";
 import { Terminals } from "./terminals.tsx";
 
@@ -16,17 +17,38 @@ const refreshMs = 60_000;
 export function HomePage() {
   const { t } = useTexts();
   const home = useTabCall("homeGet", homeAsks.homeGet, { everyMs: refreshMs, polled: true, quiet: true });
+  const terminals = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, { quiet: true });
+  const isDrawable = useCardsCode() && !home.isPending;
   return (
     <div className={classes.page}>
       <h1 className={classes.unseen}>{t("shell.home")}</h1>
-      <Attention home={home} />
-      <Figures home={home} />
-      <section className={css.panel} aria-labelledby="home-welcome">
-        <Welcome />
-        <Terminals />
-      </section>
+      <Attention home={home} isDrawable={isDrawable} />
+      {isDrawable ? (
+        <>
+          <Figures home={home} />
+          <section className={css.panel} aria-labelledby="home-welcome">
+            <Welcome />
+            <Terminals list={terminals} />
+          </section>
+        </>
+      ) : (
+        <FiguresRoom />
+      )}
     </div>
   );
+}
+
+/**
+ * How high cards and figures are nobody knows before the answer: what stands under them comes with them, for nothing that
+ * can be clicked may move. True also when the code failed to come, which is told where the cards would stand.
+ */
+function useCardsCode(): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    const goOn = () => setHere(true);
+    loadCards().then(goOn, goOn);
+  }, []);
+  return isHere;
 }
 
 function Welcome() {

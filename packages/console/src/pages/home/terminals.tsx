@@ -1,5 +1,5 @@
 /** Where the user is signed in. Every terminal but this one can be kicked off. */
-import { useMutation } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
@@ -10,8 +10,6 @@ import { lazyPart, Part } from "../../kit/part.tsx";
 import css from "../../kit/report/figures.module.css";
 import { say } from "../../state/messages.ts";
 import { useSession } from "../../state/session.ts";
-import { useTabCall } from "../../state/tab.tsx";
-import { homeAsks } from "./asks.ts";
 import classes from "./home.module.css";
 
 const KickBox = lazyPart(async () => (await import("./kick-box.tsx")).KickBox);
@@ -20,9 +18,8 @@ const shownFirst = 3;
 
 export type Terminal = Output<"getonlineuserlist">["Rows"][number];
 
-export function Terminals() {
+export function Terminals({ list }: { list: UseQueryResult<Output<"getonlineuserlist">> }) {
   const { t } = useTexts();
-  const list = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, { quiet: true });
   const [asked, setAsked] = useState<Terminal>();
   const [showsAll, setShowsAll] = useState(false);
   const all = list.data?.Rows ?? [];

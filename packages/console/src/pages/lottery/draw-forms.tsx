@@ -52,7 +52,7 @@ export async function addDraw(lottery: Named): Promise<void> {
 }
 
 export async function moveDraw({ DrawId }: DrawRow): Promise<void> {
-  const present = await presentDraw(DrawId);
+  const present = await currentDraw(DrawId);
   if (!present) return;
   const { IssueNumber: issue, DrawAt, Version } = present.Draw;
   const from = timeText(DrawAt);
@@ -81,7 +81,7 @@ export async function moveDraw({ DrawId }: DrawRow): Promise<void> {
 }
 
 export async function cancelDraw({ DrawId }: DrawRow): Promise<void> {
-  const present = await presentDraw(DrawId);
+  const present = await currentDraw(DrawId);
   if (!present) return;
   const { IssueNumber: issue, DrawAt, Version } = present.Draw;
   const cancelled = await openForm({
@@ -99,7 +99,7 @@ export async function cancelDraw({ DrawId }: DrawRow): Promise<void> {
 }
 
 export async function enterResult({ DrawId }: DrawRow): Promise<void> {
-  const present = await presentDraw(DrawId);
+  const present = await currentDraw(DrawId);
   if (!present) return;
   const { Draw, NumberFormat } = present;
   const { IssueNumber: issue, DrawAt } = Draw;
@@ -118,7 +118,7 @@ export async function enterResult({ DrawId }: DrawRow): Promise<void> {
 }
 
 export async function correctResult({ DrawId }: DrawRow): Promise<void> {
-  const present = await presentDraw(DrawId);
+  const present = await currentDraw(DrawId);
   if (!present) return;
   const { Draw, NumberFormat } = present;
   const { IssueNumber: issue, Version } = Draw;
@@ -160,6 +160,6 @@ function numbersField(format: readonly Prize[]): NumbersField {
 }
 
 /** The draw as the server has it now. What fails has said why. */
-function presentDraw(DrawId: string): Promise<Output<"drawGet"> | undefined> {
+function currentDraw(DrawId: string): Promise<Output<"drawGet"> | undefined> {
   return api("drawGet", { DrawId }).catch(() => undefined);
 }

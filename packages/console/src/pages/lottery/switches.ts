@@ -12,7 +12,7 @@ export async function enable(row: LotteryRow, Enabled: boolean, { t, refresh }: 
   const name = nameOf(row);
   const verb = Enabled ? "enable" : "disable";
   // What the list said may be old; what is agreed to is how it stands now.
-  const present = await presentLottery(row);
+  const present = await currentLottery(row);
   if (!present) return;
   await act({
     title: t(`lottery.enable.${verb}Title`, { name }),
@@ -30,7 +30,7 @@ export async function enable(row: LotteryRow, Enabled: boolean, { t, refresh }: 
 export async function remove(row: LotteryRow, { t, refresh }: ActionTools): Promise<void> {
   const { LotteryCode } = row;
   const name = nameOf(row);
-  const present = await presentLottery(row);
+  const present = await currentLottery(row);
   if (!present) return;
   if (!present.CanDelete) {
     say.error(t("lottery.delete.used", { name }));
@@ -50,6 +50,6 @@ export async function remove(row: LotteryRow, { t, refresh }: ActionTools): Prom
 }
 
 /** The lottery as the server has it now. What fails has said why. */
-function presentLottery({ LotteryCode }: LotteryRow) {
+function currentLottery({ LotteryCode }: LotteryRow) {
   return api("lotterymanageGet", { LotteryCode }).catch(() => undefined);
 }

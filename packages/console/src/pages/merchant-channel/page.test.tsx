@@ -21,7 +21,7 @@ async function agree(t: Texts, merchant: string): Promise<void> {
 }
 
 const pay = "/merchant/payChannelSetting?alias=NEWCOMER";
-const cashout = "/merchant/cashoutSetting?alias=PAYER";
+const payout = "/merchant/cashoutSetting?alias=PAYER";
 const banking = /^(Online banking|网银)/;
 const transfer = /^(Bank transfer|银行转账)/;
 const merchant = { MerchantAlias: "NEWCOMER", MerchantName: "Newcomer", MerchantEnabled: true } as const;
@@ -211,7 +211,7 @@ onPhone(({ t }) => {
       Channels: [],
     }));
     answers.on("cashoutsettingReplay", { OrderCount: 0 });
-    await open(cashout);
+    await open(payout);
     const { type, preview, changes, save, field } = partsOf(t);
     const section = type(transfer);
     await section.getByRole("checkbox", { name: texts.offered }).click();
@@ -226,7 +226,7 @@ onPhone(({ t }) => {
     await expect.element(preview).toMatchTextContent(texts.whyNot.range);
     await changes.getByRole("button", { name: texts.replay.action }).click();
     const replay = dialog(filled(texts.replay.title, { merchant: "Payer" }));
-    await expect.element(replay).toMatchTextContent(texts.cashout.noOrders);
+    await expect.element(replay).toMatchTextContent(texts.payout.noOrders);
     await replay.getByRole("button", { name: t.common.close }).click();
     await save.click();
     await agree(t, "Payer");
@@ -252,7 +252,7 @@ onPhone(({ t }) => {
         MerchantName: MerchantAlias === "PAYER" ? "Payer" : "Acme",
         CashoutTypes: [bankTransfer],
       }));
-      await open(cashout);
+      await open(payout);
       const offer = partsOf(t).type(transfer).getByRole("checkbox", { name: texts.offered });
       await offer.click();
       history.pushState(null, "", "/merchant/cashoutSetting?alias=ACME");

@@ -10,14 +10,14 @@ import { useUnsaved } from "../../state/unsaved.ts";
 import css from "./merchant-channel.module.css";
 import { NoMerchant } from "./no-merchant.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
-import { cashoutSide, paySide, type Side } from "./side.ts";
+import { payoutSide, paySide, type Side } from "./side.ts";
 
 export function PayChannelSettingPage() {
   return <SettingPage side={paySide} />;
 }
 
-export function CashoutSettingPage() {
-  return <SettingPage side={cashoutSide} />;
+export function PayoutSettingPage() {
+  return <SettingPage side={payoutSide} />;
 }
 
 function SettingPage({ side }: { side: Side }) {

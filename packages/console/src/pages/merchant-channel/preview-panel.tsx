@@ -122,7 +122,7 @@ function Form({ side, setting, usable, type, onType, amount, onAmount, bankCode,
           onChange={(event) => write(event.target.value.trim())}
         />
       </label>
-      {side.name === "cashout" && <BankChoice currency={type.currency} bankCode={bankCode} onBank={onBank} />}
+      {side.name === "payout" && <BankChoice currency={type.currency} bankCode={bankCode} onBank={onBank} />}
     </>
   );
 }

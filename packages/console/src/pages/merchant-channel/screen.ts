@@ -7,7 +7,7 @@ export const merchantChannelScreens = [
     texts: "more",
   }),
   ...screensOf("CashoutSetting", {
-    load: () => import("./page.tsx").then((own) => own.CashoutSettingPage),
+    load: () => import("./page.tsx").then((own) => own.PayoutSettingPage),
     below: "MerchantList",
     texts: "more",
   }),

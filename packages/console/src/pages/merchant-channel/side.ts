@@ -7,10 +7,10 @@ import type { TextKey } from "../../i18n/i18n.ts";
 import { isBlank, type Setting, type TypeDraft, type UseDraft } from "./draft.ts";
 
 type PayGot = Output<"paychannelsettingGet">;
-type CashoutGot = Output<"cashoutsettingGet">;
+type PayoutGot = Output<"cashoutsettingGet">;
 export type Replay = Output<"paychannelsettingReplay"> & { ReviewedBefore?: number; ReviewedAfter?: number };
 type PayPreview = Output<"paychannelsettingPreview">;
-type CashoutPreview = Output<"cashoutsettingPreview">;
+type PayoutPreview = Output<"cashoutsettingPreview">;
 
 export interface PreviewedChannel {
   ChannelCode: string;
@@ -26,7 +26,7 @@ export interface PreviewedChannel {
 export interface Preview extends Omit<PayPreview, "Channels"> {
   Channels: readonly PreviewedChannel[];
   /** Payouts only. */
-  payout?: Omit<CashoutPreview, "Channels">;
+  payout?: Omit<PayoutPreview, "Channels">;
 }
 
 export interface PreviewWish {
@@ -44,7 +44,7 @@ export interface Saved {
 
 export interface Side {
   page: PageCode & ("PayChannelSetting" | "CashoutSetting");
-  name: "pay" | "cashout";
+  name: "pay" | "payout";
   title: TextKey;
   hasFees: boolean;
   load(alias: string): Promise<Setting>;
@@ -74,20 +74,20 @@ export const paySide: Side = {
   sources: async () => (await api("paychannelsettingMerchants", {})).Merchants,
 };
 
-export const cashoutSide: Side = {
+export const payoutSide: Side = {
   page: "CashoutSetting",
-  name: "cashout",
-  title: "merchantChannel.cashout.title",
+  name: "payout",
+  title: "merchantChannel.payout.title",
   hasFees: false,
   listField: "CashoutTypes",
-  load: async (MerchantAlias) => fromCashout(await api("cashoutsettingGet", { MerchantAlias }, quiet)),
+  load: async (MerchantAlias) => fromPayout(await api("cashoutsettingGet", { MerchantAlias }, quiet)),
   save: async (merchant, types) =>
-    (await import("./save.ts")).savePayouts(merchant, sentTypes(types).flatMap(cashoutInput)),
-  preview: previewCashout,
+    (await import("./save.ts")).savePayouts(merchant, sentTypes(types).flatMap(payoutInput)),
+  preview: previewPayout,
   replay: (MerchantAlias, types) =>
     api(
       "cashoutsettingReplay",
-      { MerchantAlias, CashoutTypes: sentTypes(types).flatMap(cashoutInput) },
+      { MerchantAlias, CashoutTypes: sentTypes(types).flatMap(payoutInput) },
       quiet,
     ),
   sources: async () => (await api("cashoutsettingMerchants", {})).Merchants,
@@ -99,13 +99,13 @@ async function previewPay(MerchantAlias: string, { type, amount }: PreviewWish, 
   return api("paychannelsettingPreview", input, { ...quiet, signal });
 }
 
-async function previewCashout(
+async function previewPayout(
   MerchantAlias: string,
   { type, amount, bankCode }: PreviewWish,
   signal: AbortSignal,
 ): Promise<Preview> {
   const { code: CashoutTypeCode, currency: Currency } = type;
-  const [CashoutType] = cashoutInput(type);
+  const [CashoutType] = payoutInput(type);
   const input = {
     ...{ MerchantAlias, CashoutTypeCode, Currency, Amount: amount },
     ...(bankCode !== "" && { BankCode: bankCode }),
@@ -135,7 +135,7 @@ function payInput({ code, currency, mode, uses }: TypeDraft) {
   };
 }
 
-function cashoutInput({ code, currency, mode, uses, terms }: TypeDraft) {
+function payoutInput({ code, currency, mode, uses, terms }: TypeDraft) {
   if (!terms) return [];
   const { ReviewFrom, ...rest } = terms;
   const review = ReviewFrom === "" ? null : ReviewFrom;
@@ -169,7 +169,7 @@ function fromPay(got: PayGot): Setting {
   };
 }
 
-function fromCashout(got: CashoutGot): Setting {
+function fromPayout(got: PayoutGot): Setting {
   return {
     ...merchantOf(got),
     facts: got.CashoutTypes.map((type) => ({

@@ -34,13 +34,15 @@ const merchant = {
 } as const;
 const here = `/merchant/MerchantList/${MerchantAlias}`;
 const currencies = [{ Currency: "THB", Exponent: 2 }];
-const password = "quiet-lake-17";
 
 inOneView(({ t, width }) => {
   const { merchant: said, merchantAction: words } = t;
   const toolbar = () => page.getByRole("toolbar", { name: t.kit.table.actions });
 
-  test("keys are shown for half a minute, after the asker's own password", async ({ open, answers }) => {
+  test("keys are shown for half a minute, after the asker's own password and code", async ({
+    open,
+    answers,
+  }) => {
     vi.useFakeTimers({ now, toFake: ["Date", "setTimeout", "clearTimeout"] });
     answers.on("merchantGet", merchant);
     answers.on("merchantKeylist", { Keys: [{ ...key, Secret: "whsec_TheWholeSecret" }] });
@@ -49,15 +51,15 @@ inOneView(({ t, width }) => {
     const ask = dialog(filled(words.key.viewTitle, { merchant: MerchantAlias }));
     await press(ask, words.key.show);
     await expect
-      .element(field(ask, words.field.LoginPassword))
-      .toHaveAccessibleDescription(words.field.loginPasswordEmpty);
+      .element(field(ask, t.orderAction.field.LoginPassword))
+      .toHaveAccessibleDescription(t.orderAction.field.passwordEmpty);
     expect(answers.asked("merchantKeylist")).toHaveLength(0);
-    await field(ask, words.field.LoginPassword).fill(password);
+    await prove(ask, t);
     await press(ask, words.key.show);
     const shown = page.getByRole("dialog").filter({ hasText: words.key.shown });
     await expect.element(shown.css("code")).toMatchTextContent("whsec_TheWholeSecret");
     expect(answers.asked("merchantKeylist").map(({ input }) => input)).toEqual([
-      { MerchantAlias, LoginPassword: password },
+      { MerchantAlias, ...proofs },
     ]);
     await vi.advanceTimersByTimeAsync(29_000);
     await expect.element(shown.css("code")).toMatchTextContent("whsec_TheWholeSecret");
@@ -97,7 +99,7 @@ inOneView(({ t, width }) => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
-  test("a balance is changed by a code, never below nothing; a repeated request is one change", async ({
+  test("a balance is changed by password and code, never below nothing; a repeated request is one change", async ({
     open,
     answers,
   }) => {
@@ -114,7 +116,7 @@ inOneView(({ t, width }) => {
     await expect.element(form).not.toMatchTextContent("→");
     await amount.fill("250");
     await expect.element(form).toMatchTextContent(/THB 250\.00.*100\.00 → 350\.00/);
-    await field(form, words.field.GoogleVerifyCode).fill("123456");
+    await prove(form, t);
     await expectAccessibleInBothSchemes(form.element());
     await press(form, words.balance.action);
     await expect.element(form.getByRole("alert")).toBeVisible();
@@ -205,12 +207,12 @@ atDesk(({ t }) => {
     await open(here);
     await press(toolbar(), words.key.rotate);
     const rotate = dialog(filled(words.key.rotateTitle, { merchant: MerchantAlias }));
-    await field(rotate, words.field.LoginPassword).fill(password);
+    await prove(rotate, t);
     answers.on("merchantGet", { ...merchant, KeyCount: 2, Keys: [key, oldKey] });
     await press(rotate, words.key.rotate);
     await press(dialog(filled(words.key.rotated, { merchant: "Quiet Shop" })), words.key.later);
     expect(answers.asked("merchantKeyrotate").map(({ input }) => input)).toEqual([
-      { MerchantAlias, OldKeyHours: 24, LoginPassword: password },
+      { MerchantAlias, OldKeyHours: 24, ...proofs },
     ]);
     const left = page.getByText("Expires in 24:00:00");
     await expect.element(left).toBeVisible();
@@ -220,12 +222,12 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: words.key.end, exact: true }).click();
     const end = dialog(filled(words.key.endTitle, { merchant: MerchantAlias }));
     await expect.element(end).toMatchTextContent("2222");
-    await field(end, words.field.LoginPassword).fill(password);
+    await prove(end, t);
     answers.on("merchantGet", merchant);
     await press(end, words.key.end);
     await expect.element(left).not.toBeInTheDocument();
     expect(answers.asked("merchantKeyexpire").map(({ input }) => input)).toEqual([
-      { MerchantAlias, KeyId: "2", LoginPassword: password },
+      { MerchantAlias, KeyId: "2", ...proofs },
     ]);
   });
 });

@@ -5,6 +5,7 @@ import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FieldValue, FormValues, Text } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits, signOf } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import { newRequestId } from "../../kit/request-id.ts";
@@ -12,8 +13,7 @@ import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { merchantChanged } from "./changed.ts";
 import { currenciesFor, type MerchantCurrencies, written } from "./currencies.ts";
-import { presentMerchant } from "./merchant.ts";
-import { ownCode } from "./own-proof.ts";
+import { currentMerchant } from "./merchant.ts";
 
 /** What another page knows of it already: a difference of reconciliation leads here. */
 export interface AskedChange {
@@ -27,7 +27,7 @@ export async function changeBalance(
   tools: ActionTools,
   asked: AskedChange = {},
 ): Promise<void> {
-  const merchant = await presentMerchant(row);
+  const merchant = await currentMerchant(row);
   const currencies = merchant && (await currenciesFor(merchant));
   if (!currencies) return;
   const facts = { merchant, currencies };
@@ -62,7 +62,7 @@ export async function changeBalance(
         label: "merchantAction.field.Remark",
         hint: "merchantAction.balance.remarkHint",
       },
-      ownCode,
+      ...proofFields,
     ],
     initial: { ...asked, Currency: currencyOf(currencies, asked) },
     sentence: (values, t) => changeSentence(facts, values, t),

@@ -2,7 +2,7 @@
 import { queryClient } from "../../api/query.ts";
 import { changeKeptRows } from "../../kit/list/kept-rows.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { type Named, presentMerchant } from "./merchant.ts";
+import { currentMerchant, type Named } from "./merchant.ts";
 
 const stale: readonly unknown[] = [
   "merchantGet",
@@ -19,7 +19,7 @@ export async function merchantChanged(
     predicate: ({ queryKey }) => stale.includes(queryKey[0]) || stale.includes(queryKey[1]),
   });
   refresh();
-  const now = await presentMerchant(merchant);
+  const now = await currentMerchant(merchant);
   if (!now) return;
   changeKeptRows("merchantList", (row) => (row.MerchantAlias === now.MerchantAlias ? now : row));
 }

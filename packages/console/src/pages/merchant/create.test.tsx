@@ -8,7 +8,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { field, fillIn, press } from "../../testing/form.ts";
+import { field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
 const alias = "NEWSHOP";
@@ -31,7 +31,7 @@ inOneView(({ t, width }) => {
     await next();
     await field(form, said.field.ApiIpList).fill("127.0.0.1; ::1");
     await next();
-    await field(form, words.field.GoogleVerifyCode).fill("123456");
+    await prove(form, t);
     answers.refuse("merchantCreate", "MerchantCodeTaken", { MerchantAlias: "acme" });
     await press(form, words.create.confirm);
     await expect.element(form.getByRole("alert")).toBeVisible();
@@ -44,7 +44,7 @@ inOneView(({ t, width }) => {
     await expectAccessibleInBothSchemes(form.element());
     await next();
     await expect.element(form).toMatchTextContent(new RegExp(`Harbour Games.*${alias}`));
-    await field(form, words.field.GoogleVerifyCode).fill("654321");
+    await field(form, t.orderAction.field.GoogleVerifyCode).fill("654321");
     answers.on("merchantCreate", {
       MerchantAlias: alias,
       UserName: "admin",
@@ -63,7 +63,7 @@ inOneView(({ t, width }) => {
       MerchantName: "Harbour Games",
       TimeDifferenceMinutes: 420,
       DefaultUserName: "admin",
-      GoogleVerifyCode: "654321",
+      ...{ ...proofs, GoogleVerifyCode: "654321" },
     });
     await expect.element(form).not.toBeInTheDocument();
     await expectAccessibleInBothSchemes(once.element());

@@ -3,13 +3,13 @@ import { merchantCreateInput } from "@opc/contract/merchant/actions";
 import type { Translate } from "../../i18n/i18n.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { Form, FormValues } from "../../kit/form/form.ts";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { type FormStep, openSteps } from "../../kit/form/steps/steps-dialog.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
 import { merchantChanged } from "./changed.ts";
 import { addressFields, nameField, timeField } from "./edit.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
-import { ownCode } from "./own-proof.ts";
 
 const steps: readonly FormStep[] = [
   {
@@ -25,7 +25,7 @@ const steps: readonly FormStep[] = [
   {
     title: "merchantAction.create.stepAccount",
     says: "merchantAction.create.saysAccount",
-    names: ["DefaultUserName", "GoogleVerifyCode"],
+    names: ["DefaultUserName", "LoginPassword", "GoogleVerifyCode"],
   },
 ];
 
@@ -45,7 +45,7 @@ const fields: Form<"merchantCreate">["fields"] = [
     label: "merchant.field.DefaultUserName",
     hint: "merchantAction.create.userHint",
   },
-  ownCode,
+  ...proofFields,
 ];
 
 export async function addMerchant(tools: ActionTools): Promise<void> {

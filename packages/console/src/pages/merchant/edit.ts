@@ -7,7 +7,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
-import { presentMerchant } from "./merchant.ts";
+import { currentMerchant } from "./merchant.ts";
 
 type EditField = Form<"merchantUpdate">["fields"][number];
 
@@ -47,7 +47,7 @@ export const addressFields = [
 ] as const satisfies readonly EditField[];
 
 export async function editMerchant(row: MerchantRow, tools: ActionTools): Promise<void> {
-  const merchant = await presentMerchant(row);
+  const merchant = await currentMerchant(row);
   if (!merchant) return;
   const { MerchantAlias, MerchantName, TimeDifferenceMinutes, ApiIpList, BackendIpList, Version } = merchant;
   const { KeepFeeOnReversal } = merchant;

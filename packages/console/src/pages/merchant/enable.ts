@@ -6,12 +6,12 @@ import type { Translate } from "../../i18n/i18n.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
-import { presentMerchant } from "./merchant.ts";
+import { currentMerchant } from "./merchant.ts";
 import { underWayText } from "./under-way.ts";
 
 export async function enableMerchant(row: MerchantRow, Enable: boolean, tools: ActionTools): Promise<void> {
   // What the list said may be old; what is agreed to is how it stands now.
-  const merchant = await presentMerchant(row);
+  const merchant = await currentMerchant(row);
   if (!merchant) return;
   const { MerchantAlias, MerchantName: name } = merchant;
   const verb = Enable ? "enable" : "disable";

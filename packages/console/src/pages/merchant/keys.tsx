@@ -1,4 +1,4 @@
-/** A merchant's API keys: viewed after one's own login password, changed with two valid for a while, ended. */
+/** A merchant's API keys: viewed after one's own password and code, changed with two valid for a while, ended. */
 
 import { merchantKeyexpire, merchantKeylist, merchantKeyrotate } from "@opc/contract/merchant/actions";
 import type { MerchantKey, MerchantRow } from "@opc/contract/merchant/calls";
@@ -6,12 +6,12 @@ import { confirm } from "../../kit/confirm.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { can, sessionStore } from "../../state/session.ts";
 import { merchantChanged } from "./changed.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { type Named, presentMerchant } from "./merchant.ts";
-import { ownPassword } from "./own-proof.ts";
+import { currentMerchant, type Named } from "./merchant.ts";
 
 export async function viewKeys(row: Named, tools: ActionTools): Promise<void> {
   const { MerchantAlias, MerchantName: merchant } = row;
@@ -20,7 +20,7 @@ export async function viewKeys(row: Named, tools: ActionTools): Promise<void> {
     call: "merchantKeylist",
     input: merchantKeylist.input,
     fixed: { MerchantAlias },
-    fields: [ownPassword],
+    fields: proofFields,
     sentence: (_, t) => t("merchantAction.key.viewSentence", { merchant }),
     confirm: "merchantAction.key.show",
     done: null,
@@ -35,7 +35,7 @@ export async function viewKeys(row: Named, tools: ActionTools): Promise<void> {
 }
 
 export async function rotateKey(row: MerchantRow, tools: ActionTools): Promise<void> {
-  const now = await presentMerchant(row);
+  const now = await currentMerchant(row);
   if (!now) return;
   const { MerchantAlias, MerchantName: merchant, KeyCount } = now;
   const isFirst = KeyCount === 0;
@@ -53,7 +53,7 @@ export async function rotateKey(row: MerchantRow, tools: ActionTools): Promise<v
     call: "merchantKeyrotate",
     input: merchantKeyrotate.input,
     fixed: { MerchantAlias, ...(isFirst ? { OldKeyHours: 0 } : {}) },
-    fields: [...(isFirst ? [] : hours), ownPassword],
+    fields: [...(isFirst ? [] : hours), ...proofFields],
     initial: { OldKeyHours: "24" },
     blocked: KeyCount > 1 ? "merchantAction.key.twoLive" : undefined,
     sentence: ({ OldKeyHours }, t) => {
@@ -91,7 +91,7 @@ export async function endKey(row: Named, key: MerchantKey, tools: ActionTools): 
     call: "merchantKeyexpire",
     input: merchantKeyexpire.input,
     fixed: { MerchantAlias, KeyId: key.KeyId },
-    fields: [ownPassword],
+    fields: proofFields,
     sentence: (_, t) => t("merchantAction.key.endSentence", { merchant, key: key.Masked }),
     tone: "danger",
     confirm: "merchantAction.key.end",

@@ -10,7 +10,7 @@ import { merchantStates, merchantTypes, withdrawalPasswordStates } from "./value
 
 export type Named = Pick<MerchantRow, "MerchantAlias" | "MerchantName">;
 
-export async function presentMerchant({
+export async function currentMerchant({
   MerchantAlias,
 }: Pick<MerchantRow, "MerchantAlias">): Promise<MerchantDetail | undefined> {
   try {

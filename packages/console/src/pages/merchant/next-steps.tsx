@@ -9,7 +9,7 @@ import { copyText } from "../../kit/copy-text.ts";
 import { CopyIcon } from "../../kit/icons.tsx";
 import { useCan } from "../../state/session.ts";
 import css from "./handover.module.css";
-import { cashoutSettingOf, merchantPageOf, payChannelSettingOf } from "./ways.ts";
+import { merchantPageOf, payChannelSettingOf, payoutSettingOf } from "./ways.ts";
 
 interface NextStepsProps {
   merchant: string;
@@ -19,7 +19,7 @@ interface NextStepsProps {
 export function NextSteps({ merchant, onLeave }: NextStepsProps) {
   const { t } = useTexts();
   const mayPay = useCan("MerchantList", "paySetting");
-  const mayCashout = useCan("MerchantList", "cashoutSetting");
+  const mayPayout = useCan("MerchantList", "cashoutSetting");
   return (
     <div className={css.body}>
       <p>{t("merchantAction.handover.nextSays", { merchant })}</p>
@@ -28,7 +28,7 @@ export function NextSteps({ merchant, onLeave }: NextStepsProps) {
           {wayTo(mayPay && payChannelSettingOf(merchant), t("merchantAction.handover.payments"), onLeave)}
         </Step>
         <Step says={t("merchantAction.handover.payoutsSays")}>
-          {wayTo(mayCashout && cashoutSettingOf(merchant), t("merchantAction.handover.payouts"), onLeave)}
+          {wayTo(mayPayout && payoutSettingOf(merchant), t("merchantAction.handover.payouts"), onLeave)}
         </Step>
         <Step says={t("merchantAction.handover.keySays")}>
           {wayTo(merchantPageOf(merchant), t("merchantAction.handover.key"), onLeave)}

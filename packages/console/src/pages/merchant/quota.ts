@@ -10,10 +10,10 @@ import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
 import { currenciesFor, type MerchantCurrencies, written } from "./currencies.ts";
-import { presentMerchant } from "./merchant.ts";
+import { currentMerchant } from "./merchant.ts";
 
 export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<void> {
-  const merchant = await presentMerchant(row);
+  const merchant = await currentMerchant(row);
   const currencies = merchant && (await currenciesFor(merchant));
   if (!currencies) return;
   const { MerchantAlias } = merchant;

@@ -6,14 +6,14 @@ import { nothing } from "../../kit/table/columns.tsx";
 import { useCan } from "../../state/session.ts";
 import css from "./merchant.module.css";
 import { isOrdinary } from "./merchant.ts";
-import { cashoutSettingOf, payChannelSettingOf } from "./ways.ts";
+import { payChannelSettingOf, payoutSettingOf } from "./ways.ts";
 
 export function SettingLinks({ merchant }: { merchant: MerchantRow }) {
   const { t } = useTexts();
   const mayPay = useCan("MerchantList", "paySetting");
-  const mayCashout = useCan("MerchantList", "cashoutSetting");
+  const mayPayout = useCan("MerchantList", "cashoutSetting");
   const { MerchantAlias: alias, MerchantName: name } = merchant;
-  if (!isOrdinary(merchant) || !(mayPay || mayCashout)) return nothing;
+  if (!isOrdinary(merchant) || !(mayPay || mayPayout)) return nothing;
   return (
     <span className={css.links}>
       {mayPay && (
@@ -24,8 +24,8 @@ export function SettingLinks({ merchant }: { merchant: MerchantRow }) {
           {t("merchantAction.settings.payments")}
         </Link>
       )}
-      {mayCashout && (
-        <Link to={cashoutSettingOf(alias)} aria-label={`${t("merchantAction.settings.payouts")}: ${name}`}>
+      {mayPayout && (
+        <Link to={payoutSettingOf(alias)} aria-label={`${t("merchantAction.settings.payouts")}: ${name}`}>
           {t("merchantAction.settings.payouts")}
         </Link>
       )}

@@ -5,7 +5,7 @@ const of = (alias: string) => encodeURIComponent(alias);
 
 /** The specification's two hidden routes (section 2), each for one merchant. */
 export const payChannelSettingOf = (alias: string) => `${routes.PayChannelSetting}?alias=${of(alias)}`;
-export const cashoutSettingOf = (alias: string) => `${routes.CashoutSetting}?alias=${of(alias)}`;
+export const payoutSettingOf = (alias: string) => `${routes.CashoutSetting}?alias=${of(alias)}`;
 
 export const merchantPageOf = (alias: string) => `${routes.MerchantList}/${of(alias)}`;
 export const usersOf = (alias: string) => `${routes.UserList}?MerchantAlias=${of(alias)}`;

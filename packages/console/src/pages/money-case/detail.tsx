@@ -1,4 +1,4 @@
-/** One case: what is surplus or missing, since when, whom to ask, the order that it is about, how it ended. */
+/** One case: what is surplus or missing, since when, what shows it, whom to ask, who may end it, its order, how it ended. */
 import type { MoneyCaseRow } from "@opc/contract/money-case/calls";
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
@@ -6,12 +6,14 @@ import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
 import { caseActions } from "./actions.tsx";
+import { EvidenceTable } from "./evidence.tsx";
 import { drawer } from "./statuses.static.ts";
 import { caseState, shown } from "./statuses.ts";
 
@@ -20,7 +22,7 @@ export function MoneyCaseDetail({ id }: { id: string }) {
   const { t } = useTexts();
   return (
     <DetailBody query={query}>
-      {({ Case: one, ApprovalId }) => (
+      {({ Case: one, ApprovalId, Evidence, MayEnd, MayApprove }) => (
         <>
           <Summary one={one} />
           <RecordActions
@@ -31,6 +33,8 @@ export function MoneyCaseDetail({ id }: { id: string }) {
           />
           <p className={css.notice}>{t(`moneyCase.about.${one.Kind}`)}</p>
           {ApprovalId !== null && <p className={css.notice}>{t("moneyCase.close.waits")}</p>}
+          {one.State === "Open" && <Actors mayEnd={MayEnd} mayApprove={MayApprove} />}
+          <EvidenceTable evidence={Evidence} />
           <FieldGroup {...shown} name="order" fields={drawer.order} row={one} />
           <FieldGroup
             {...shown}
@@ -77,4 +81,16 @@ function OrderLink({ one: { OrderKind, OrderNo } }: { one: MoneyCaseRow }) {
   const menu = useMenu();
   const route = OrderKind === "Payment" ? routes.PayOrder : routes.CashoutOrder;
   return canOpen(menu, route) ? <Link to={`${route}/${OrderNo}`}>{OrderNo}</Link> : OrderNo;
+}
+
+function Actors({ mayEnd, mayApprove }: { mayEnd: readonly string[]; mayApprove: readonly string[] }) {
+  const { t } = useTexts();
+  return (
+    <Fields title="moneyCase.actors.title">
+      <Field label="moneyCase.actors.end">{mayEnd.join(", ") || t("moneyCase.actors.nobody")}</Field>
+      <Field label="moneyCase.actors.approve">
+        {mayApprove.join(", ") || t("moneyCase.actors.noApprover")}
+      </Field>
+    </Fields>
+  );
 }

@@ -31,6 +31,30 @@ const one = {
 } as const;
 const detail = {
   Case: one,
+  Evidence: [
+    {
+      Kind: "BankCredit",
+      RecordId: "700001",
+      At: "2026-11-18T03:00:00.000Z",
+      Currency: "THB",
+      Amount: "1500.00",
+      From: "SOMCHAI J",
+      Number: "KB-77",
+      Outcome: "Matched",
+    },
+    {
+      Kind: "SupplierNotice",
+      RecordId: null,
+      At: "2026-11-18T04:00:00.000Z",
+      Currency: "THB",
+      Amount: null,
+      From: "SEA",
+      Number: "SEA-9",
+      Outcome: "AlreadySettled",
+    },
+  ],
+  MayEnd: ["OPC/admin", "OPC/cashier"],
+  MayApprove: ["OPC/admin"],
   Endings: ["CreditMerchant", "SentBack", "NothingWrong"],
   ApprovalId: null,
 } as const;
@@ -63,6 +87,32 @@ inOneView(({ t }) => {
     expect(answers.asked("moneycaseClose").map(({ input }) => input)).toEqual([
       { CaseId, Ending: "CreditMerchant", Note: "the supplier has no order for it", ...proofs },
     ]);
+  });
+
+  test("a case shows what stands behind it, with the bank's record one click away, and who may act", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("moneycaseGet", detail);
+    await open(here);
+    const shown = page.getByRole("region", { name: words.shown.title });
+    await expect.element(shown).toMatchTextContent(/SOMCHAI J.*KB-77.*SEA-9/);
+    const link = shown.getByRole("link", { name: words.evidence.BankCredit });
+    await expect.element(link).toHaveAttribute("href", "/xpay/OriginalRecord/700001");
+    await expect.element(main()).toMatchTextContent(/OPC\/admin, OPC\/cashier/);
+    expect(shown.getByRole("link").elements()).toHaveLength(1);
+    await expectAccessibleInBothSchemes(main().element());
+  });
+
+  test("what nobody may end says so, and a case without a trace says whom to ask", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("moneycaseGet", { ...detail, Evidence: [], MayEnd: [], MayApprove: [] });
+    await open(here);
+    await expect.element(main()).toMatchTextContent(words.actors.nobody);
+    await expect.element(main()).toMatchTextContent(words.actors.noApprover);
+    await expect.element(main()).toMatchTextContent(words.shown.none);
   });
 
   test("a case whose end waits for somebody says so instead", async ({ open, answers }) => {

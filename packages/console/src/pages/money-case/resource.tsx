@@ -1,11 +1,23 @@
 /** Cases as a list: what is asked, what is shown, what can be done. */
 import type { MoneyCaseRow } from "@opc/contract/money-case/calls";
+import { formatDuration } from "../../kit/format/time.ts";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
+import type { Column } from "../../kit/table/column.ts";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { caseActions } from "./actions.tsx";
 import { columns } from "./statuses.static.ts";
 import { caseKind, caseState, shown } from "./statuses.ts";
+
+/** Of a case that has ended: how long it was open. */
+const age: Column<MoneyCaseRow> = {
+  id: "Age",
+  title: "moneyCase.age",
+  widthPx: 84,
+  align: "end",
+  cell: ({ OpenedAt, ClosedAt }) =>
+    formatDuration((ClosedAt === null ? Date.now() : Date.parse(ClosedAt)) - Date.parse(OpenedAt)),
+};
 
 export const moneyCases = defineResource({
   page: "MoneyCase",
@@ -24,7 +36,9 @@ export const moneyCases = defineResource({
   ],
   // What is open is wanted however old it is.
   usualDate: "all",
-  columns: columnsOfFields<MoneyCaseRow>(columns, shown),
+  columns: columnsOfFields<MoneyCaseRow>(columns, shown).flatMap((column) =>
+    column.id === "OpenedAt" ? [column, age] : [column],
+  ),
   card: ["CaseId", "State", "Amount", "OpenedAt", "Kind", "OrderNo"],
   sums: (summary) =>
     summary.Sums.map((sum) => ({

@@ -6,6 +6,7 @@ import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import type { GalleryCardProps } from "../../kit/gallery/gallery.tsx";
 import { Face } from "./face.tsx";
 import { amountRange, pulseOf, rateHint, riskText, slotsText, successRate, useOf } from "./figures.ts";
+import { Hold } from "./hold.tsx";
 import type { AccountRow, Kind } from "./kinds.ts";
 
 interface AccountCardProps extends GalleryCardProps<AccountRow> {
@@ -30,10 +31,15 @@ export function AccountCard({ kind, row, actions }: AccountCardProps) {
             {successRate(row, t)}
           </Fact>
           <Fact name={t("offlineAccount.field.ChannelName")}>{row.ChannelName}</Fact>
+          {row.HeldUntil !== null && (
+            <Fact name={t("offlineAccount.hold.left")} hint={t("offlineAccount.hold.why")}>
+              <Hold until={row.HeldUntil} />
+            </Fact>
+          )}
         </>
       }
       pulse={<Heartbeat pulse={pulseOf(row)} />}
-      spiderId={row.SpiderId}
+      crawlerCode={row.SpiderId}
       risk={risk && <span className={exposureCss.risk}>{risk}</span>}
     />
   );

@@ -9,7 +9,7 @@ const lists = {
   TrueMoney: "trueMoneyAccountList",
 } as const satisfies Record<Kind, CachedListName>;
 
-export function useSpiderChoices(kind: Kind): readonly Choice[] {
+export function useCrawlerChoices(kind: Kind): readonly Choice[] {
   return useCachedList(lists[kind]).map(({ SpiderId, Flag }) => ({
     value: SpiderId,
     label: `${SpiderId} · ${Flag}`,

@@ -20,10 +20,12 @@ import {
   successRate,
   useOf,
 } from "./figures.ts";
+import { Hold } from "./hold.tsx";
 import type { AccountRow, Kind } from "./kinds.ts";
 import { shown } from "./shown.ts";
 
 const cells = {
+  HeldUntil: { cell: (row) => <Hold until={row.HeldUntil} /> },
   IsMonitored: { cell: (row) => <Heartbeat pulse={pulseOf(row)} /> },
   OrdersAtRisk: {
     cell: (row) =>

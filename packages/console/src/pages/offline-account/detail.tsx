@@ -24,6 +24,7 @@ import {
   successRate,
   useOf,
 } from "./figures.ts";
+import { Hold } from "./hold.tsx";
 import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
 import css from "./offline-account.module.css";
 import { shown } from "./shown.ts";
@@ -90,6 +91,7 @@ function Terms({ kind, row }: { kind: Kind; row: AccountRow }) {
       fields={drawer[kind].terms}
       row={row as AnyRow}
       cells={{
+        HeldUntil: <Hold until={row.HeldUntil} isExplained />,
         AmountRange: amountRange(row),
         Difference: differenceRange(row),
         RandomRemark: remarkText(row, t),

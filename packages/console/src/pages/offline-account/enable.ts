@@ -15,7 +15,7 @@ export async function enable(
   const { AccountId, AccountName: name } = row;
   const verb = Enabled ? "enable" : "disable";
   // What the list said may be old; what is agreed to is how it stands now.
-  const present = await presentOf(kind, AccountId);
+  const present = await currentOf(kind, AccountId);
   if (!present) return;
   await act({
     title: t(`offlineAccount.enable.${verb}Title`, { name }),
@@ -51,7 +51,7 @@ export async function remove(kind: Kind, row: AccountRow, { t, refresh }: Action
 }
 
 /** What fails has said why. */
-async function presentOf(kind: Kind, AccountId: string): Promise<AccountRow | undefined> {
+async function currentOf(kind: Kind, AccountId: string): Promise<AccountRow | undefined> {
   try {
     return (await api(kindCalls[kind].get, { AccountId })).Account;
   } catch {

@@ -1,9 +1,12 @@
 /** Adding and editing an account: one form for all kinds, with the fields that a kind has of its own. */
 import {
+  bankcard,
   bankcardAdd,
   bankcardEdit,
+  qrcode,
   qrcodeAdd,
   qrcodeEdit,
+  truemoney,
   truemoneyAdd,
   truemoneyEdit,
 } from "@opc/contract/offline-account/calls";
@@ -13,7 +16,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { type AccountOptions, accountFields } from "./form-fields.ts";
-import { type AccountRow, type Kind, kindCalls } from "./kinds.ts";
+import { type AccountRow, type Kind, kindCalls, numberOf } from "./kinds.ts";
 
 const dialogWidthPx = 640;
 
@@ -56,7 +59,7 @@ const usualTerms: FormValues = {
 };
 
 export async function editAccount(kind: Kind, row: AccountRow, { refresh }: ActionTools): Promise<void> {
-  const [options, present] = await Promise.all([optionsOf(kind), presentOf(kind, row)]);
+  const [options, present] = await Promise.all([optionsOf(kind), currentOf(kind, row)]);
   if (!options || !present) return;
   const [call, input] = steps[kind].edit;
   const saved = await openForm<EditName>({
@@ -71,6 +74,29 @@ export async function editAccount(kind: Kind, row: AccountRow, { refresh }: Acti
     done: "kit.done.modified",
   });
   if (saved) refresh();
+}
+
+const lifts = {
+  QrCode: ["qrcodeLifthold", qrcode.lift.input],
+  BankCard: ["bankcardLifthold", bankcard.lift.input],
+  TrueMoney: ["truemoneyLifthold", truemoney.lift.input],
+} as const;
+
+export async function liftHold(kind: Kind, row: AccountRow, { refresh }: ActionTools): Promise<void> {
+  const { AccountId, AccountName: name } = row;
+  const [call, input] = lifts[kind];
+  const asked = await openForm<(typeof lifts)[Kind][0]>({
+    title: (t) => t("offlineAccount.hold.title", { name }),
+    call,
+    input,
+    fixed: { AccountId },
+    fields: proofFields,
+    sentence: (_, t) => t("offlineAccount.hold.sentence", { name, number: numberOf(row) }),
+    confirm: "offlineAccount.hold.lift",
+    // Whoever asks is told that it waits.
+    done: null,
+  });
+  if (asked) refresh();
 }
 
 function valuesOf(row: AccountRow): FormValues {
@@ -89,7 +115,7 @@ async function optionsOf(kind: Kind): Promise<AccountOptions | undefined> {
   }
 }
 
-async function presentOf(kind: Kind, { AccountId }: AccountRow): Promise<AccountRow | undefined> {
+async function currentOf(kind: Kind, { AccountId }: AccountRow): Promise<AccountRow | undefined> {
   try {
     return (await api(kindCalls[kind].get, { AccountId })).Account;
   } catch {

@@ -17,6 +17,7 @@ export const kindCalls = {
     preview: "qrcodePreview",
     enable: "qrcodeEnable",
     delete: "qrcodeDelete",
+    lift: "qrcodeLifthold",
   },
   BankCard: {
     list: "bankcardList",
@@ -27,6 +28,7 @@ export const kindCalls = {
     preview: "bankcardPreview",
     enable: "bankcardEnable",
     delete: "bankcardDelete",
+    lift: "bankcardLifthold",
   },
   TrueMoney: {
     list: "truemoneyList",
@@ -37,6 +39,7 @@ export const kindCalls = {
     preview: "truemoneyPreview",
     enable: "truemoneyEnable",
     delete: "truemoneyDelete",
+    lift: "truemoneyLifthold",
   },
 } as const;
 

@@ -52,6 +52,7 @@ const rice = {
   CrawlerEnabled: true,
   LiveOrders: 0,
   OrdersAtRisk: 0,
+  HeldUntil: null,
 } as const;
 const qrPayload = "00020101021229370016A000000677010111011300668123456785802TH530376454071234.5163041234";
 
@@ -136,6 +137,30 @@ inOneView(({ t, isPhone }) => {
     await expect.element(columnHeader(own.field.PromisedToday)).toBeInTheDocument();
     // Remembered, on the server too.
     await expect.poll(() => answers.asked("preferenceSave").length).toBe(1);
+  });
+
+  test("an account on hold says for how long and why; whoever asks to lift it is told that it waits", async ({
+    open,
+    answers,
+  }) => {
+    const held = { ...rice, HeldUntil: new Date(Date.now() + 90 * 60_000).toISOString() };
+    const tea = { ...rice, AccountId: "8", AccountName: "Tea QR" };
+    answers.on("qrcodeList", { Rows: [held, tea] });
+    answers.on("qrcodeGet", { Account: held, OpenOrders: [] });
+    answers.on("qrcodeLifthold", { ApprovalId: "31" });
+    await open("/offline/QrCode");
+    await expect.element(card("Rice QR")).toMatchTextContent(own.hold.left);
+    await expect.element(card("Rice QR").getByRole("timer")).toMatchTextContent("1:30:00");
+    await expect.element(card("Tea QR")).not.toMatchTextContent(own.hold.left);
+    await actOn("Rice QR", own.hold.lift, t);
+    const form = dialog(filled(own.hold.title, { name: "Rice QR" }));
+    await expect.element(form).toMatchTextContent("0812345678");
+    await prove(form, t);
+    await press(form, own.hold.lift);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(answers.asked("qrcodeLifthold").map(({ input }) => input)).toEqual([
+      { AccountId: "7", ...proofs },
+    ]);
   });
 
   test("what members will see is shown for an amount, with its code", async ({ open, answers }) => {

@@ -1,12 +1,12 @@
 /** The accounts of a kind as a list: gallery or table, what can be done to one, and what cannot wait. */
 import type { OfflineAccountState } from "@opc/contract/offline-account/calls";
 import { Gallery, type GalleryCardProps, type GalleryProps } from "../../kit/gallery/gallery.tsx";
-import { AddIcon, DeleteIcon, EditIcon, EyeIcon, PowerIcon } from "../../kit/icons.tsx";
+import { AddIcon, DeleteIcon, EditIcon, EyeIcon, PowerIcon, UnlockIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource, type Resource, type RowAction } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { AccountCard } from "./account-card.tsx";
-import { useSpiderChoices } from "./choices.ts";
+import { useCrawlerChoices } from "./choices.ts";
 import { cardColumns, columnsOfKind } from "./columns.tsx";
 import { isAlarming } from "./figures.ts";
 import { type AccountRow, type Kind, type KindCall, kindCalls } from "./kinds.ts";
@@ -39,7 +39,7 @@ export function accountsOf(kind: Kind): Accounts {
         kind: "option",
         name: "SpiderId",
         label: "offlineAccount.field.SpiderId",
-        useOptions: () => useSpiderChoices(kind),
+        useOptions: () => useCrawlerChoices(kind),
       },
     ],
     usualRefresh: 15,
@@ -78,6 +78,13 @@ function actionsOf(kind: Kind): RowAction<AccountRow>[] {
       icon: <EditIcon />,
       needs: "edit",
       run: async (row, tools) => (await import("./forms.ts")).editAccount(kind, row, tools),
+    },
+    {
+      label: "offlineAccount.hold.lift",
+      icon: <UnlockIcon />,
+      needs: "edit",
+      isPossible: (row) => row.HeldUntil !== null,
+      run: async (row, tools) => (await import("./forms.ts")).liftHold(kind, row, tools),
     },
     {
       label: "offlineAccount.enable.disable",

@@ -1,12 +1,9 @@
 /** Ends terminals, after a sentence that says what will happen. */
+import { userKey } from "@opc/contract/user/key";
 import { api, type Output } from "../../api/client.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 
 export type OnlineUser = Output<"getonlineuserlist">["Rows"][number];
-
-export function userKey({ MerchantAlias, UserName }: OnlineUser): string {
-  return `${MerchantAlias}/${UserName}`;
-}
 
 export async function kick(rows: readonly OnlineUser[], { t, refresh }: ActionTools): Promise<void> {
   const [first] = rows;

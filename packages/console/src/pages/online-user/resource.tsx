@@ -1,4 +1,5 @@
 /** Signed-in terminals as a list; all but one's own present one can be kicked off. */
+import { userKey } from "@opc/contract/user/key";
 import { AreaCredit } from "../../kit/area-credit.tsx";
 import { KickIcon } from "../../kit/icons.tsx";
 import css from "../../kit/kit.module.css";
@@ -6,7 +7,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { nothing } from "../../kit/table/columns.tsx";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { columns } from "./columns.static.ts";
-import { kick, type OnlineUser, userKey } from "./kick.ts";
+import { kick, type OnlineUser } from "./kick.ts";
 
 const isOther = ({ IsCurrent }: OnlineUser) => !IsCurrent;
 

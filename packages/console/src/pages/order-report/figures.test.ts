@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pointsText, rateText, shareText } from "./figures.ts";
-import { cashoutSide, paySide, rowFilters } from "./side.ts";
+import { payoutSide, paySide, rowFilters } from "./side.ts";
 
 test.each([
   ["87.50", "87.50%"],
@@ -30,10 +30,10 @@ test.each([
   [paySide, "Types", "PROMPTPAY", { PayTypeCode: "PROMPTPAY" }],
   [paySide, "Accounts", "7", { AccountId: "7" }],
   [paySide, "Accounts", null, { Ways: "Supplier" }],
-  [cashoutSide, "Types", "BANK", { CashoutTypeCode: "BANK" }],
-  [cashoutSide, "Channels", null, { Ways: "None" }],
-  [cashoutSide, "Accounts", "KBANK 1", { PayoutCard: "KBANK 1" }],
-  [cashoutSide, "Accounts", null, { Ways: "Supplier,None" }],
+  [payoutSide, "Types", "BANK", { CashoutTypeCode: "BANK" }],
+  [payoutSide, "Channels", null, { Ways: "None" }],
+  [payoutSide, "Accounts", "KBANK 1", { PayoutCard: "KBANK 1" }],
+  [payoutSide, "Accounts", null, { Ways: "Supplier,None" }],
 ] as const)("a row leads to exactly its orders: %#", (side, section, Key, filters) => {
   expect(rowFilters(side, section, { ...row, Key })).toEqual(filters);
 });

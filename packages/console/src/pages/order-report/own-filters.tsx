@@ -8,7 +8,7 @@ import { useAccountChoices } from "../../kit/account/choices.ts";
 import { DateControl } from "../../kit/filter/date-control.tsx";
 import kit from "../../kit/kit.module.css";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
-import { useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";
+import { usePayoutChannels, usePayoutTypes } from "../../kit/payout/choices.ts";
 import { ReportChoice } from "../../kit/report/report-bar.tsx";
 import type { Choice } from "../../kit/resource.ts";
 import { useCachedList } from "../../state/reference.ts";
@@ -109,7 +109,7 @@ function CashoutTypes({ asked }: { asked: Asked }) {
     <ReportChoice
       label="orderReport.field.CashoutTypeCode"
       value={asked.type}
-      options={[{ value: "", label: t("orderReport.filters.allTypes") }, ...useCashoutTypes()]}
+      options={[{ value: "", label: t("orderReport.filters.allTypes") }, ...usePayoutTypes()]}
       onValue={(CashoutTypeCode) => asked.change({ CashoutTypeCode })}
     />
   );

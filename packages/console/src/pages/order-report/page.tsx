@@ -15,7 +15,7 @@ import { Hours } from "./hours.tsx";
 import css from "./order-report.module.css";
 import { OwnFilters } from "./own-filters.tsx";
 import { Reasons } from "./reasons.tsx";
-import { cashoutSide, partOf, paySide, type Side } from "./side.ts";
+import { partOf, payoutSide, paySide, type Side } from "./side.ts";
 import { Tables } from "./tables.tsx";
 import { Took } from "./took.tsx";
 import { Totals } from "./totals.tsx";
@@ -27,8 +27,8 @@ export function PayReportPage() {
   return <OrderReportPage side={paySide} />;
 }
 
-export function CashoutReportPage() {
-  return <OrderReportPage side={cashoutSide} />;
+export function PayoutReportPage() {
+  return <OrderReportPage side={payoutSide} />;
 }
 
 function OrderReportPage({ side }: { side: Side }) {

@@ -6,7 +6,7 @@ export const orderReportScreens = [
     texts: "more",
   }),
   ...screensOf("CashoutReport", {
-    load: () => import("./page.tsx").then((own) => own.CashoutReportPage),
+    load: () => import("./page.tsx").then((own) => own.PayoutReportPage),
     texts: "more",
   }),
 ];

@@ -6,7 +6,7 @@ import { paidStatuses } from "../../kit/report/paid-statuses.static.ts";
 type Filters = Readonly<Record<string, string>>;
 
 export interface Side {
-  key: "pay" | "cashout";
+  key: "pay" | "payout";
   page: "PayReport" | "CashoutReport";
   call: "payreportGet" | "cashoutreportGet";
   exportCall: "payreportExport" | "cashoutreportExport";
@@ -43,13 +43,13 @@ export const paySide: Side = {
   statusText: (status) => `paymentOrder.status.${status}` as TextKey,
 };
 
-export const cashoutSide: Side = {
-  key: "cashout",
+export const payoutSide: Side = {
+  key: "payout",
   page: "CashoutReport",
   call: "cashoutreportGet",
   exportCall: "cashoutreportExport",
   list: "CashoutOrder",
-  title: "orderReport.title.cashout",
+  title: "orderReport.title.payout",
   typeField: "CashoutTypeCode",
   accountField: "PayoutCard",
   successes: { Statuses: paidStatuses.join(","), Exceptions: "None" },
@@ -62,11 +62,11 @@ export const cashoutSide: Side = {
 
 /** What a table is called: the accounts of payouts are cards. */
 export function partOf(side: Side, part: ReportPart): ReportPart | "Cards" {
-  return part === "Accounts" && side.key === "cashout" ? "Cards" : part;
+  return part === "Accounts" && side.key === "payout" ? "Cards" : part;
 }
 
 export function noneOf(side: Side, section: ReportSection): ReportSection | "Cards" {
-  return section === "Accounts" && side.key === "cashout" ? "Cards" : section;
+  return section === "Accounts" && side.key === "payout" ? "Cards" : section;
 }
 
 /** The filter of the list that holds exactly a row's orders; undefined where there is none. */

@@ -130,7 +130,8 @@ inOneView(({ t }) => {
     await open(opened);
     await act(OrderNo, words.reverse.action, t);
     const form = dialog(filled(words.reverse.title, { order: OrderNo }));
-    await expect.element(form).toMatchTextContent(/THB 1,470\.00.*Acme Bangkok/);
+    await expect.element(form).toMatchTextContent("THB 1,470.00");
+    await expect.element(form).toMatchTextContent("Acme Bangkok");
     await fillIn(form, { [words.field.Reason]: "charged back" });
     await prove(form, t);
     await press(form, words.reverse.action);

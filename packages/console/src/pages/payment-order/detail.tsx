@@ -34,10 +34,10 @@ function isLive({ Order }: OrderDetail): boolean {
 /** Once the words of its timeline are there, which lists do without. */
 export async function loadPayOrderDetail() {
   await moreTexts();
-  return PayOrderDetail;
+  return PaymentOrderDetail;
 }
 
-export function PayOrderDetail({ id }: { id: string }) {
+export function PaymentOrderDetail({ id }: { id: string }) {
   const query = useDetail("payorderGet", { OrderNo: id }, isLive);
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
@@ -80,17 +80,18 @@ function Whole({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** `a` and `r` open the pending review with that decision; `j` goes on to the next order. */
+/** They open the pending review with that decision; the list's own key goes on to the next order. */
 function useReviewKeys({ Order, Review }: OrderDetail): void {
   const { t } = useTexts();
   const mayReview = useCan("PayOrder", "review");
   const { isActive } = useTab();
-  useKeys((key) => {
-    const decision = { a: "true", r: "false" } as const;
-    if (!isActive || !mayReview || Review?.Status !== "PendingReview") return undefined;
-    if (key !== "a" && key !== "r") return undefined;
-    return async () => (await import("./review.tsx")).review(Order, { t }, decision[key]);
-  });
+  const isAsked = isActive && mayReview && Review?.Status === "PendingReview";
+  const decide = (decision: "true" | "false") =>
+    isAsked ? async () => (await import("./review.tsx")).review(Order, { t }, decision) : undefined;
+  useKeys([
+    { keys: ["a"], says: "keys.approve", act: decide("true") },
+    { keys: ["r"], says: "keys.reject", act: decide("false") },
+  ]);
 }
 
 function Summary({ order }: { order: PaymentOrderRow }) {

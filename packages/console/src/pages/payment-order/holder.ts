@@ -1,5 +1,7 @@
 /** Whose lock an order is under: people are named "ALIAS/user" in orders. */
+
 import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
+import { userKey } from "@opc/contract/user/key";
 import { can, sessionStore } from "../../state/session.ts";
 
 type LockOfOrder = Pick<PaymentOrderRow, "Status" | "LockedBy">;
@@ -10,7 +12,7 @@ export function isLocked({ Status }: LockOfOrder): boolean {
 
 export function isOwnLock(order: LockOfOrder): boolean {
   const user = sessionStore.get()?.user;
-  return isLocked(order) && user !== undefined && order.LockedBy === `${user.MerchantAlias}/${user.UserName}`;
+  return isLocked(order) && user !== undefined && order.LockedBy === userKey(user);
 }
 
 /** Another's lock, or one's own of who may unlock any and nothing less. */

@@ -98,7 +98,9 @@ inOneView(({ t, isPhone }) => {
       .not.toBeInTheDocument();
     await expect.element(page.getByRole("textbox", { name: words.field.LockedBy })).not.toBeInTheDocument();
     if (!isPhone) {
-      await page.getByRole("checkbox", { name: t.kit.table.selectAll }).click();
+      const all = page.getByRole("checkbox", { name: t.kit.table.selectAll });
+      await all.click();
+      expect((all.element() as HTMLInputElement).indeterminate).toBe(false);
       const bar = page.getByRole("toolbar", { name: t.kit.bulk.title });
       await expect.element(bar.getByRole("button", { name: t.kit.bulk.copyNumbers })).toBeVisible();
       await expect.element(bar).not.toMatchTextContent(/ock \(/);

@@ -19,7 +19,7 @@ import {
   shown,
 } from "./statuses.ts";
 
-export const payOrders = defineResource({
+export const paymentOrders = defineResource({
   page: "PayOrder",
   calls: { list: "payorderList", summary: "payorderSummary", export: "payorderExport" },
   rowId: (row) => row.OrderNo,

@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { act } from "../../kit/act.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { presentCard } from "./card.ts";
+import { currentCard } from "./card.ts";
 import { amountRange } from "./figures.ts";
 
 export async function enable(
@@ -15,7 +15,7 @@ export async function enable(
   const { CardId, CardName: name } = row;
   const verb = Enabled ? "enable" : "disable";
   // What the list said may be old; what is agreed to is how it stands now.
-  const present = await presentCard(row);
+  const present = await currentCard(row);
   if (!present) return;
   await act({
     title: t(`payoutCard.enable.${verb}Title`, { name }),

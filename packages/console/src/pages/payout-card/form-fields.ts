@@ -7,7 +7,7 @@ import { currentLanguage } from "../../i18n/i18n.ts";
 import { crawlerOptions } from "../../kit/account/crawler-options.ts";
 import { banksOf } from "../../kit/form/bank-options.ts";
 import type { FieldName, FormField, FormValues, Text } from "../../kit/form/form.ts";
-import { ownPassword } from "./password-field.ts";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 
 export type CardOptions = Output<"payoutcardOptions">;
 /** Of adding and of editing; what only one of them sends is a field of its own. */
@@ -54,7 +54,7 @@ export function addFields(options: CardOptions): AddField[] {
       isHalf: true,
       isRequired: true,
     },
-    { ...ownPassword, isHalf: true },
+    ...proofFields,
   ];
 }
 

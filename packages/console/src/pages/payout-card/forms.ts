@@ -5,9 +5,10 @@ import { api, type Output } from "../../api/client.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { presentCard } from "./card.ts";
+import { currentCard } from "./card.ts";
 import { addFields, cardFields } from "./form-fields.ts";
 
 const dialogWidthPx = 640;
@@ -44,7 +45,7 @@ function beginsSentence(values: FormValues, t: Translate): string | undefined {
 }
 
 export async function editCard(row: PayoutCardRow, { refresh }: ActionTools): Promise<void> {
-  const [options, present] = await Promise.all([optionsOf(), presentCard(row)]);
+  const [options, present] = await Promise.all([optionsOf(), currentCard(row)]);
   if (!options || !present) return;
   const saved = await openForm({
     title: (t) => t("payoutCard.edit.title", { name: present.CardName }),
@@ -53,7 +54,7 @@ export async function editCard(row: PayoutCardRow, { refresh }: ActionTools): Pr
     input: payoutcardEdit.input,
     // Whoever saves over what somebody else saved meanwhile is told.
     fixed: { CardId: present.CardId, Version: present.Version },
-    fields: cardFields(options, present),
+    fields: [...cardFields(options, present), ...proofFields],
     initial: valuesOf(present),
     done: "kit.done.modified",
   });

@@ -38,7 +38,7 @@ export function GalleryCard({ row, actions }: GalleryCardProps<PayoutCardRow>) {
         </>
       }
       pulse={<Heartbeat pulse={pulseOf(row)} />}
-      spiderId={row.SpiderId}
+      crawlerCode={row.SpiderId}
       risk={waiting && <span className={exposureCss.risk}>{waiting}</span>}
     />
   );

@@ -7,7 +7,7 @@ import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits, signOf } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { presentCard } from "./card.ts";
+import { currentCard } from "./card.ts";
 import { isDifferent } from "./figures.ts";
 
 /** What another page knows of it already: a difference of reconciliation leads here. */
@@ -22,7 +22,7 @@ export async function changeBalance(
   { refresh }: Pick<ActionTools, "refresh">,
   asked: AskedCorrection = {},
 ): Promise<void> {
-  const card = await presentCard(row);
+  const card = await currentCard(row);
   if (!card) return;
   const { CardId, CardName: name } = card;
   const changed = await openForm({

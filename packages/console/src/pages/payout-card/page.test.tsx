@@ -11,7 +11,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { choose, field, fillIn, press } from "../../testing/form.ts";
+import { choose, field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { dialog, drawer } from "../../testing/list.ts";
 
 const name = "Harbour card";
@@ -74,8 +74,8 @@ inOneView(({ t, width }) => {
       [own.field.DailyLimit]: "300000",
       [own.field.Fee]: "7.50",
       [own.field.OpeningBalance]: "52000",
-      [own.field.LoginPassword]: "quiet-lake-17",
     });
+    await prove(form, t);
     await choose(form, own.field.BankName, /Kasikorn|开泰/);
     await choose(form, own.field.SpiderId, /SP-1/);
     await expect.element(form).toMatchTextContent(/THB 52,000/);
@@ -96,7 +96,7 @@ inOneView(({ t, width }) => {
         DailyLimit: "300000",
         Fee: "7.50",
         OpeningBalance: "52000",
-        LoginPassword: "quiet-lake-17",
+        ...proofs,
       },
     ]);
   });
@@ -158,10 +158,11 @@ atDesk(({ t }) => {
     await expect.element(form).toMatchTextContent(filled(own.form.numberKept, { masked: "•••• 4567" }));
     await expect.element(field(form, own.field.CardNumberMasked)).toHaveValue("");
     await field(form, own.field.Holder).fill("Harbour & Sons");
+    await prove(form, t);
     await press(form, t.common.confirm);
     await expect.element(form).not.toBeInTheDocument();
     const [asked] = answers.asked("payoutcardEdit");
-    expect(asked?.input).toMatchObject({ CardId: "7", Version: 3, Holder: "Harbour & Sons", CardName: name });
+    expect(asked?.input).toMatchObject({ CardId: "7", Version: 3, Holder: "Harbour & Sons", ...proofs });
     expect(asked?.input).not.toHaveProperty("CardNumber");
   });
 

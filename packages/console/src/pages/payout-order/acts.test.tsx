@@ -158,7 +158,7 @@ atDesk(({ t }) => {
     });
   });
 
-  test("what was declared unpaid shows by whom and why; a payout in doubt cannot be", async ({
+  test("what was declared unpaid shows by whom and why; a payout in conflict cannot be", async ({
     open,
     answers,
   }) => {
@@ -184,7 +184,7 @@ atDesk(({ t }) => {
         filled(said.detail.unpaidBy, { by: "OPC/lee", approver: "OPC/kim", remark: "never arrived" }),
       );
     await press(main(), words.unpaid.action);
-    await expect.element(shown(words.unpaid.title)).toMatchTextContent(words.unpaid.inDoubt);
+    await expect.element(shown(words.unpaid.title)).toMatchTextContent(words.unpaid.inConflict);
   });
 
   const shown = (title: string) => dialog(filled(title, { order: OrderNo }));

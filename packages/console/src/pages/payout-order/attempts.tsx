@@ -36,7 +36,7 @@ export function Attempts({ attempts, order }: { attempts: readonly Attempt[]; or
           <li key={attempt.Number}>
             <One
               attempt={attempt}
-              onSettle={maySettle ? () => void settleDoubtOf(order.OrderNo) : undefined}
+              onSettle={maySettle ? () => void resolveConflictOf(order.OrderNo) : undefined}
             />
           </li>
         ))}
@@ -45,9 +45,9 @@ export function Attempts({ attempts, order }: { attempts: readonly Attempt[]; or
   );
 }
 
-async function settleDoubtOf(orderNo: string): Promise<void> {
-  const { settleDoubt } = await import("./settle-doubt.ts");
-  await settleDoubt(orderNo);
+async function resolveConflictOf(orderNo: string): Promise<void> {
+  const { resolveConflict } = await import("./resolve-conflict.ts");
+  await resolveConflict(orderNo);
 }
 
 function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) | undefined }) {
@@ -78,10 +78,10 @@ function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) |
       )}
       {Doubt !== null && (
         <p>
-          <Toned tone="warning">{t(`payoutOrder.doubt.${Doubt}`)}</Toned>
+          <Toned tone="warning">{t(`payoutOrder.conflict.${Doubt}`)}</Toned>
           {onSettle && (
             <Button size="compact-sm" variant="default" ml="sm" onClick={onSettle}>
-              {t("payoutAction.settleDoubt.action")}
+              {t("payoutAction.resolveConflict.action")}
             </Button>
           )}
         </p>

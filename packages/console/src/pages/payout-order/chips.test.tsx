@@ -10,7 +10,7 @@ atDesk(({ t }) => {
     open,
     answers,
   }) => {
-    expect(t.payoutOrder.cashoutSuccess).toBe("Cashout Success");
+    expect(t.payoutOrder.payoutSuccess).toBe("Cashout Success");
     const counted = { PayoutSuccess: 4, AutoMatchedSuccess: 30, ManuallyConfirmed: 200, PayoutFailed: 1_000 };
     answers.on("cashoutorderSummary", {
       StatusCounts: Object.entries(counted).map(([Status, Count]) => ({

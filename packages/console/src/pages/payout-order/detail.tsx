@@ -34,12 +34,12 @@ function isLive({ Order }: PayoutDetail): boolean {
 }
 
 /** Once the words of its timeline are there, which lists do without. */
-export async function loadCashoutOrderDetail() {
+export async function loadPayoutOrderDetail() {
   await moreTexts();
-  return CashoutOrderDetail;
+  return PayoutOrderDetail;
 }
 
-export function CashoutOrderDetail({ id }: { id: string }) {
+export function PayoutOrderDetail({ id }: { id: string }) {
   const query = useDetail("cashoutorderGet", { OrderNo: id }, isLive);
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }

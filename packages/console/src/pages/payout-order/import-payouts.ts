@@ -1,4 +1,4 @@
-/** Opens the import of payouts; answers whether something was imported. */
+/** Opens the import of payouts; returns whether something was imported. */
 import type { Input, Output } from "../../api/client.ts";
 import { openImport } from "../../kit/import/import-dialog.tsx";
 import { ChoosePayouts } from "./import-choose.tsx";

@@ -2,7 +2,7 @@
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
-import { useBanks, useCashoutTypes, usePayoutChannels } from "../../kit/payout/choices.ts";
+import { useBanks, usePayoutChannels, usePayoutTypes } from "../../kit/payout/choices.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";
@@ -10,7 +10,7 @@ import { columns } from "./columns.static.ts";
 import { paidStatuses } from "./statuses.static.ts";
 import {
   callbackStatus,
-  payoutDoubt,
+  payoutConflict,
   payoutException,
   payoutSource,
   payoutStatus,
@@ -18,7 +18,7 @@ import {
   shown,
 } from "./statuses.ts";
 
-export const cashoutOrders = defineResource({
+export const payoutOrders = defineResource({
   page: "CashoutOrder",
   calls: { list: "cashoutorderList", summary: "cashoutorderSummary", export: "cashoutorderExport" },
   rowId: (row) => row.OrderNo,
@@ -26,7 +26,7 @@ export const cashoutOrders = defineResource({
   chips: {
     name: "Statuses",
     statuses: payoutStatus,
-    together: { label: "payoutOrder.cashoutSuccess", values: paidStatuses },
+    together: { label: "payoutOrder.payoutSuccess", values: paidStatuses },
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
   filters: [
@@ -35,7 +35,7 @@ export const cashoutOrders = defineResource({
       kind: "option",
       name: "CashoutTypeCode",
       label: "payoutOrder.field.CashoutTypeCode",
-      useOptions: useCashoutTypes,
+      useOptions: usePayoutTypes,
     },
     { kind: "option", name: "BankCode", label: "payoutOrder.field.BankCode", useOptions: useBanks },
     { kind: "lastFour", name: "CardNumber", label: "payoutOrder.field.lastFour" },
@@ -77,7 +77,7 @@ export const cashoutOrders = defineResource({
       kind: "choices",
       name: "Doubts",
       label: "payoutOrder.field.Doubt",
-      statuses: payoutDoubt,
+      statuses: payoutConflict,
       superOnly: true,
     },
   ],
@@ -99,6 +99,6 @@ export const cashoutOrders = defineResource({
   toolbar: payoutToolbar,
   actions: payoutActions,
   bulk: payoutBulkActions,
-  detail: lazyPart(async () => (await import("./detail.tsx")).loadCashoutOrderDetail()),
+  detail: lazyPart(async () => (await import("./detail.tsx")).loadPayoutOrderDetail()),
   empty: "payoutOrder.empty",
 });

@@ -38,9 +38,9 @@ export const callbackStatus: StatusSet<CallbackStatus> = {
 };
 
 /** What a channel contradicts itself in. */
-export const payoutDoubt: Labelled = {
+export const payoutConflict: Labelled = {
   values: values.payoutDoubts,
-  label: (value) => `payoutOrder.doubtName.${value}` as "payoutOrder.doubtName.PaidAfterRefusal",
+  label: (value) => `payoutOrder.conflictName.${value}` as "payoutOrder.conflictName.PaidAfterRefusal",
 };
 
 export const payoutSource: Labelled = {

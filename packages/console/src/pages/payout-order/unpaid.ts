@@ -17,14 +17,14 @@ export async function declareUnpaid(row: PayoutOrderRow): Promise<void> {
   const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo, Amount, Currency } = detail.Order;
-  const isInDoubt = detail.Attempts?.some(({ Doubt }) => Doubt !== null);
+  const isInConflict = detail.Attempts?.some(({ Doubt }) => Doubt !== null);
   await openForm({
     title: (t) => t("payoutAction.unpaid.title", { order: OrderNo }),
     widthPx: 480,
     call: "cashoutorderCertainlyunpaid",
     input: cashoutorderCertainlyunpaid.input,
     fixed: { OrderNo },
-    blocked: isInDoubt ? "payoutAction.unpaid.inDoubt" : undefined,
+    blocked: isInConflict ? "payoutAction.unpaid.inConflict" : undefined,
     fields: [...evidence, ...proofFields],
     sentence: (_, t) => t("payoutAction.unpaid.sentence", { amount: formatMoney(Amount, Currency) }),
     tone: "danger",

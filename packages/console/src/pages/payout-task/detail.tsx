@@ -18,7 +18,7 @@ import ownCss from "./payout-task.module.css";
 import { shown } from "./shown.ts";
 import { TaskWay } from "./task-way.tsx";
 
-export function CashoutTaskDetail({ id }: { id: string }) {
+export function PayoutTaskDetail({ id }: { id: string }) {
   const query = useDetail("cashouttaskGet", { TaskId: id }, () => true);
   const { t } = useTexts();
   return (
@@ -47,7 +47,7 @@ export function CashoutTaskDetail({ id }: { id: string }) {
   );
 }
 
-CashoutTaskDetail.useName = function useOrderNo(id: string) {
+PayoutTaskDetail.useName = function useOrderNo(id: string) {
   const { data } = useDetail("cashouttaskGet", { TaskId: id }, () => true);
   return data?.Task.OrderNo;
 };

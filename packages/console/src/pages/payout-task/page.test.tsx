@@ -9,7 +9,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { field, press } from "../../testing/form.ts";
+import { field, press, proofs, prove } from "../../testing/form.ts";
 import { dialog, drawer, row } from "../../testing/list.ts";
 
 const order = "C1";
@@ -149,10 +149,11 @@ atDesk(({ t }) => {
       await press(drawer(order), own.retry.action);
       const form = dialog(filled(own.retry.title, { order }));
       await form.getByText(filled(own.retry.sameCard, { card: "Harbour card" })).click();
+      await prove(form, t);
       await press(form, own.retry.submit);
       await expect.element(page.getByText(says)).toBeVisible();
     }
-    expect(answers.asked("cashouttaskRetry")[0]?.input).toEqual({ TaskId: "7", CardId: "3" });
+    expect(answers.asked("cashouttaskRetry")[0]?.input).toEqual({ TaskId: "7", CardId: "3", ...proofs });
   });
 
   test("a task that failed is not paid again once its order is over", async ({ open, answers }) => {

@@ -14,7 +14,7 @@ import { columns } from "./fields.static.ts";
 import { shown } from "./shown.ts";
 import { WaitingForCode } from "./waiting.tsx";
 
-export const cashoutTasks = defineResource({
+export const payoutTasks = defineResource({
   page: "CashoutTask",
   calls: { list: "cashouttaskList", summary: "cashouttaskSummary", export: "cashouttaskExport" },
   rowId: (row) => row.TaskId,
@@ -32,7 +32,7 @@ export const cashoutTasks = defineResource({
   ],
   usualDate: "last3Days",
   usualRefresh: 15,
-  above: WaitingForCode,
+  below: WaitingForCode,
   columns: columnsOfFields<PayoutTaskRow>(columns, shown, {
     OrderNo: ({ OrderNo }) => <PayoutLink orderNo={OrderNo} />,
     Step: {
@@ -47,6 +47,6 @@ export const cashoutTasks = defineResource({
   card: ["OrderNo", "Amount", "Step", "StepSince", "CardName", "PayeeName"],
   isAlarming: isWaitingForCode,
   actions: taskActions,
-  detail: lazyPart(async () => (await import("./detail.tsx")).CashoutTaskDetail),
+  detail: lazyPart(async () => (await import("./detail.tsx")).PayoutTaskDetail),
   empty: "payoutTask.empty",
 });

@@ -1,6 +1,7 @@
 /** Paying the order of a failed task again: from the same card, or from whichever takes it. */
 import { cashouttaskRetry, type PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
@@ -23,6 +24,7 @@ export async function retry(task: PayoutTaskRow, { t }: ActionTools): Promise<vo
           { value: CardId, label: (text) => text("payoutTask.retry.sameCard", { card }) },
         ],
       },
+      ...proofFields,
     ],
     sentence: (_, text) =>
       text("payoutTask.retry.sentence", {

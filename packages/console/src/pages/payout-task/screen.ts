@@ -2,6 +2,6 @@ import { screensOf } from "../../screen.ts";
 
 export const payoutTaskScreens = screensOf("CashoutTask", {
   title: "payoutTask.title",
-  list: () => import("./resource.tsx").then((own) => own.cashoutTasks),
-  record: () => import("./detail.tsx").then((own) => own.CashoutTaskDetail),
+  list: () => import("./resource.tsx").then((own) => own.payoutTasks),
+  record: () => import("./detail.tsx").then((own) => own.PayoutTaskDetail),
 });

@@ -1,4 +1,4 @@
-/** Above the list: the payouts that wait for a verification code, the one that runs out first before all. */
+/** Below the rows, in one line however many they are: payouts that wait for a verification code, the one that runs out first before all. */
 
 import type { PayoutTaskRow } from "@opc/contract/payout-task/calls";
 import { useTexts } from "../../i18n/i18n.ts";
@@ -56,14 +56,16 @@ function Waiting({ task }: { task: PayoutTaskRow }) {
   return (
     <li>
       <span className={css.left}>{task.CodeDeadline && <Deadline until={task.CodeDeadline} />}</span>
-      <strong>
-        <Money amount={task.Amount} currency={task.Currency} />
-      </strong>
       <span className={css.what}>
-        {task.CardName} → {task.PayeeName}
+        <strong>
+          <Money amount={task.Amount} currency={task.Currency} />
+        </strong>
+        <span className={css.order}>
+          <PayoutLink orderNo={task.OrderNo} />
+        </span>
       </span>
-      <span className={css.order}>
-        <PayoutLink orderNo={task.OrderNo} />
+      <span className={css.what} title={`${task.CardName} → ${task.PayeeName}`}>
+        {task.CardName} → {task.PayeeName}
       </span>
       {mayEnter && (
         <button

@@ -5,11 +5,11 @@ import type { Output } from "../../api/client.ts";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
-import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { Timeline, type TimelineEntry } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
-import { Money, nothing, Status } from "../../kit/table/columns.tsx";
+import { Money, Status } from "../../kit/table/columns.tsx";
 import { useMenu } from "../../state/session.ts";
 import { accountDayPath } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
@@ -17,7 +17,8 @@ import own from "./day.module.css";
 import { leadsOf } from "./leads.ts";
 import { ledAway } from "./navigated-from.ts";
 import { differenceActions } from "./resource.tsx";
-import { differenceKind, differenceState } from "./statuses.ts";
+import { differenceKind, differenceState, shown } from "./statuses.ts";
+import { drawer } from "./values.static.ts";
 
 type History = Output<"reconciliationHistory">;
 
@@ -39,7 +40,7 @@ export function DifferenceDetail({ id }: { id: string }) {
             }}
           />
           <Leads row={Difference} />
-          <Amounts row={Difference} />
+          <FieldGroup {...shown} name="amounts" fields={drawer.amounts} row={Difference} />
           <About row={Difference} />
           {Difference.State === "Closed" && <Closed row={Difference} />}
           <section className={css.group}>
@@ -89,60 +90,24 @@ export function Leads({ row }: { row: DifferenceRow }) {
   );
 }
 
-const amountFields = ["BankAmount", "StatementAmount", "OrderAmount", "LedgerAmount"] as const;
-
-function Amounts({ row }: { row: DifferenceRow }) {
-  return (
-    <Fields title="reconciliation.detail.amounts">
-      {amountFields.map((field) => {
-        const amount = row[field];
-        return (
-          <Field key={field} label={`reconciliation.field.${field}`}>
-            {amount === null ? nothing : <Money amount={amount} currency={row.Currency} />}
-          </Field>
-        );
-      })}
-    </Fields>
-  );
-}
-
 function About({ row }: { row: DifferenceRow }) {
   const { t } = useTexts();
+  const cells = {
+    AccountName: `${row.AccountName} · ${t(`reconciliation.accountKind.${row.AccountKind}`)}`,
+    Day: <Link to={accountDayPath(row)}>{row.Day}</Link>,
+  };
   return (
     <>
-      <Fields title="reconciliation.detail.about">
-        <Field label="reconciliation.field.Cause">{t(`reconciliation.cause.${row.Cause}`)}</Field>
-        <Field label="reconciliation.field.AccountName">
-          {row.AccountName} · {t(`reconciliation.accountKind.${row.AccountKind}`)}
-        </Field>
-        <Field label="reconciliation.field.Day">
-          <Link to={accountDayPath(row)}>{row.Day}</Link>
-        </Field>
-        <Field label="reconciliation.field.Direction">{t(`reconciliation.direction.${row.Direction}`)}</Field>
-        <Field label="reconciliation.field.MerchantAlias">{row.MerchantAlias}</Field>
-      </Fields>
-      <Fields title="bankTransaction.detail.numbers" isWide>
-        <IdField label="reconciliation.field.ExternalId" id={row.ExternalId} />
-        <IdField label="reconciliation.field.OrderNo" id={row.OrderNo} />
-        <TimeField label="reconciliation.field.OccurredAt" instant={row.OccurredAt} />
-        <TimeField label="reconciliation.field.SeenAt" instant={row.SeenAt} />
-      </Fields>
+      <FieldGroup {...shown} name="about" fields={drawer.about} row={row} cells={cells} />
+      <FieldGroup {...shown} name="numbers" fields={drawer.numbers} row={row} />
     </>
   );
 }
 
 function Closed({ row }: { row: DifferenceRow }) {
   const { t } = useTexts();
-  return (
-    <Fields title="reconciliation.detail.closed" isWide>
-      <Field label="reconciliation.field.Way">{row.Way && t(`reconciliation.way.${row.Way}`)}</Field>
-      <Field label="reconciliation.field.Note">{row.Note}</Field>
-      <Field label="reconciliation.field.ClosedBy">
-        {row.ClosedBy ?? t("reconciliation.event.bySystem")}
-      </Field>
-      <TimeField label="reconciliation.field.ClosedAt" instant={row.ClosedAt} />
-    </Fields>
-  );
+  const ClosedBy = row.ClosedBy ?? t("reconciliation.event.bySystem");
+  return <FieldGroup {...shown} name="closed" fields={drawer.closed} row={row} isWide cells={{ ClosedBy }} />;
 }
 
 const tones = {

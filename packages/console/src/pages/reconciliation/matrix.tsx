@@ -23,14 +23,24 @@ import { reconciliationAccounts } from "./values.static.ts";
 type Asking = ReturnType<typeof useMatrix>;
 
 export function Matrix({ title }: { title: string }) {
-  const { t } = useTexts();
   const asking = useMatrix();
-  const { matrix, summary } = asking;
-  const mayProve = useCan("Reconciliation", "prove");
+  const { summary } = asking;
   return (
     <section className={css.screen} aria-label={title}>
       <h1 className={kit.unseen}>{title}</h1>
       <Bar {...asking} />
+      {summary.isPending ? <div className={css.box} aria-busy /> : <Shown {...asking} />}
+    </section>
+  );
+}
+
+/** The sums decide how high the first cards are: what stands under them comes with them, and does not move. */
+function Shown(asking: Asking) {
+  const { t } = useTexts();
+  const { matrix, summary } = asking;
+  const mayProve = useCan("Reconciliation", "prove");
+  return (
+    <>
       <div className={css.head} data-proof={mayProve}>
         <Kinds kinds={summary.data?.Kinds} {...asking} />
         {mayProve && <ProofCard />}
@@ -40,13 +50,14 @@ export function Matrix({ title }: { title: string }) {
       ) : (
         <MatrixTable data={matrix.data} isOnlyOpen={asking.question.onlyOpen} />
       )}
-      <p className={css.soft}>
-        {t("reconciliation.matrix.intro")}
-        {matrix.data &&
-          ` ${t("reconciliation.matrix.days", { zone: zoneLabel(matrix.data.TimeDifferenceMinutes) })}.`}{" "}
-        {t("reconciliation.matrix.keys")}
-      </p>
-    </section>
+      {matrix.data && (
+        <p className={css.soft}>
+          {t("reconciliation.matrix.intro")}{" "}
+          {t("reconciliation.matrix.days", { zone: zoneLabel(matrix.data.TimeDifferenceMinutes) })}.{" "}
+          {t("reconciliation.matrix.keys")}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -117,16 +128,14 @@ function Kinds({ kinds, input }: { kinds: readonly Kind[] | undefined } & Asking
     <nav className={css.kinds} aria-label={t("reconciliation.matrix.kinds")}>
       {differenceKind.values.map((value) => {
         const kind = kinds?.find((one) => one.Kind === value);
+        const open = kind?.Open.map(({ Currency, Amount }) => formatMoney(Amount, Currency)).join(" · ");
         return (
           <Link key={value} to={to(value)} className={css.kind} data-open={(kind?.OpenCount ?? 0) > 0}>
             <Toned tone={kind && kind.OpenCount > 0 ? differenceKind.tones[value] : "quiet"}>
               {t(differenceKind.label(value))}
             </Toned>
             <b>{kind?.OpenCount ?? "\u00a0"}</b>
-            <small>
-              {kind?.Open.map(({ Currency, Amount }) => formatMoney(Amount, Currency)).join(" · ") ||
-                (kind ? t("reconciliation.matrix.noneOpen") : "\u00a0")}
-            </small>
+            <small>{open || (kind ? t("reconciliation.matrix.noneOpen") : "\u00a0")}</small>
           </Link>
         );
       })}

@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { DoneIcon, TakeBackIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource, type RowAction } from "../../kit/resource.ts";
-import { columnsOf, nothing } from "../../kit/table/columns.tsx";
+import { nothing } from "../../kit/table/columns.tsx";
+import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { routes } from "../../routes.static.ts";
 import { accountDayPath } from "./account-day.ts";
-import { accountKind, differenceKind, differenceState, differenceWay } from "./statuses.ts";
-
-const { id, text, time, status, money } = columnsOf<DifferenceRow>();
+import { accountKind, differenceKind, differenceState, differenceWay, shown } from "./statuses.ts";
+import { columns } from "./values.static.ts";
 
 export const differenceActions: readonly RowAction<DifferenceRow>[] = [
   {
@@ -67,44 +67,12 @@ export const differences = defineResource({
     { kind: "currency", name: "Currency", label: "reconciliation.field.Currency" },
   ],
   usualDate: "lastMonth",
-  columns: [
-    {
-      ...text("Day", "reconciliation.field.Day", { widthPx: 104 }),
-      cell: (row) => <Link to={accountDayPath(row)}>{row.Day}</Link>,
-    },
-    text("AccountName", "reconciliation.field.AccountName", { widthPx: 150 }),
-    status("Kind", "reconciliation.field.Kind", differenceKind, { widthPx: 170 }),
-    {
-      ...text("Cause", "reconciliation.field.Cause", { widthPx: 240 }),
-      cell: ({ Cause }, { t }) => t(`reconciliation.cause.${Cause}`),
-      hint: ({ Cause }, { t }) => t(`reconciliation.cause.${Cause}`),
-    },
-    status("State", "reconciliation.field.State", differenceState, { widthPx: 100 }),
-    money("Amount", "reconciliation.field.Amount", { currency: "Currency", signed: true }),
-    money("BankAmount", "reconciliation.field.BankAmount", { currency: "Currency" }),
-    money("StatementAmount", "reconciliation.field.StatementAmount", { currency: "Currency" }),
-    money("OrderAmount", "reconciliation.field.OrderAmount", { currency: "Currency" }),
-    money("LedgerAmount", "reconciliation.field.LedgerAmount", {
-      currency: "Currency",
-      initiallyHidden: true,
-    }),
-    id("ExternalId", "reconciliation.field.ExternalId", { length: 20, widthPx: 176 }),
-    {
-      ...id("OrderNo", "reconciliation.field.OrderNo", { length: 20, widthPx: 176 }),
-      cell: (row) => (row.OrderNo === null ? nothing : <Link to={orderPath(row)}>{row.OrderNo}</Link>),
-    },
-    text("MerchantAlias", "reconciliation.field.MerchantAlias"),
-    {
-      ...text("Way", "reconciliation.field.Way", { widthPx: 160 }),
-      cell: ({ Way }, { t }) => (Way === null ? nothing : t(`reconciliation.way.${Way}`)),
-    },
-    text("Note", "reconciliation.field.Note", { widthPx: 200 }),
-    text("ClosedBy", "reconciliation.field.ClosedBy", { widthPx: 130 }),
-    time("ClosedAt", "reconciliation.field.ClosedAt", { initiallyHidden: true }),
-    time("OccurredAt", "reconciliation.field.OccurredAt", { initiallyHidden: true }),
-    time("FoundAt", "reconciliation.field.FoundAt", { sortable: true }),
-    status("AccountKind", "reconciliation.field.AccountKind", accountKind, { initiallyHidden: true }),
-  ],
+  columns: columnsOfFields<DifferenceRow>(columns, shown, {
+    Day: (row) => <Link to={accountDayPath(row)}>{row.Day}</Link>,
+    // Long: the whole of it is read over the cell.
+    Cause: { hint: ({ Cause }, { t }) => t(`reconciliation.cause.${Cause}`) },
+    OrderNo: (row) => (row.OrderNo === null ? nothing : <Link to={orderPath(row)}>{row.OrderNo}</Link>),
+  }),
   card: ["Day", "State", "Kind", "Amount", "AccountName", "Cause"],
   sums: ({ Sums }) =>
     Sums.map(({ Currency, Count, Amount, Kinds }) => ({

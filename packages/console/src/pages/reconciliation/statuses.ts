@@ -1,4 +1,5 @@
 /** What states of days and differences are called and in which tone they stand. */
+import type { differenceFields } from "@opc/contract/reconciliation/fields";
 import type {
   DifferenceKind,
   DifferenceState,
@@ -6,7 +7,10 @@ import type {
   ReconciliationAccount,
   ReconciliationState,
 } from "@opc/contract/reconciliation/values";
+import type { TextKey } from "../../i18n/i18n.ts";
+import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
+import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
 import * as values from "./values.static.ts";
 
 export const dayState: StatusSet<ReconciliationState> = {
@@ -55,3 +59,18 @@ export const accountKind: StatusSet<ReconciliationAccount> = {
   label: (value) => `reconciliation.accountKind.${value}`,
   tones: { Offline: "quiet", Card: "quiet" },
 };
+
+const labelled = (group: string, all: readonly string[]): Labelled => ({
+  values: all,
+  label: (value) => `reconciliation.${group}.${value}` as TextKey as "reconciliation.way.Bound",
+});
+
+const sets: SetsOf<typeof differenceFields> = {
+  AccountKind: accountKind,
+  Kind: differenceKind,
+  Cause: labelled("cause", values.differenceCauses),
+  State: differenceState,
+  Direction: labelled("direction", values.differenceDirections),
+  Way: labelled("way", values.differenceWays),
+};
+export const shown = { section: "reconciliation", sets };

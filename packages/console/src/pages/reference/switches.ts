@@ -16,7 +16,7 @@ export async function enable(
   const name = nameOf(row);
   const verb = Enabled ? "enable" : "disable";
   // What the list said may be old; what is agreed to is how it stands now.
-  const present = await presentOf(kind, row);
+  const present = await currentOf(kind, row);
   if (!present) return;
   const does = t(`reference.enable.${Enabled ? "does" : "stops"}.${kind}`, { name });
   const depends =
@@ -38,7 +38,7 @@ export async function enable(
 
 export async function remove(kind: ReferenceKind, row: AnyRow, { t, refresh }: ActionTools): Promise<void> {
   const name = nameOf(row);
-  const present = await presentOf(kind, row);
+  const present = await currentOf(kind, row);
   if (!present) return;
   if (!present.CanDelete) {
     say.error(t("reference.delete.used", { name, uses: usesText(present.Uses, t) }));
@@ -58,6 +58,6 @@ export async function remove(kind: ReferenceKind, row: AnyRow, { t, refresh }: A
 }
 
 /** As the server has it now. What fails has said why. */
-function presentOf(kind: ReferenceKind, { ReferenceId }: AnyRow) {
+function currentOf(kind: ReferenceKind, { ReferenceId }: AnyRow) {
   return api(referenceCalls[kind].get, { ReferenceId }).catch(() => undefined);
 }

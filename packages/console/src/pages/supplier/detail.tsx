@@ -124,7 +124,7 @@ function Line({ channel }: { channel: Channel }) {
         {name} <span className={css.quiet}>{ChannelCode}</span>
       </td>
       <td>
-        {t(Page === "PayChannel" ? "supplier.detail.pay" : "supplier.detail.cashout")}{" "}
+        {t(Page === "PayChannel" ? "supplier.detail.pay" : "supplier.detail.payout")}{" "}
         <span className={css.quiet}>
           {TypeCode} · {Currency}
         </span>

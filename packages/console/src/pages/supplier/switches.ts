@@ -9,7 +9,7 @@ export async function enable(row: SupplierRow, Enabled: boolean, { t, refresh }:
   const { SupplierCode, SupplierName: name } = row;
   const verb = Enabled ? "enable" : "disable";
   // What the list said may be old; what is agreed to is how it stands now.
-  const present = await presentSupplier(row);
+  const present = await currentSupplier(row);
   if (!present) return;
   await act({
     title: t(`supplier.enable.${verb}Title`, { name }),
@@ -23,7 +23,7 @@ export async function enable(row: SupplierRow, Enabled: boolean, { t, refresh }:
 
 export async function remove(row: SupplierRow, { t, refresh }: ActionTools): Promise<void> {
   const { SupplierCode, SupplierName: name } = row;
-  const present = await presentSupplier(row);
+  const present = await currentSupplier(row);
   if (!present) return;
   if (!present.CanDelete) {
     say.error(t("supplier.delete.usedOnce", { name }));
@@ -40,6 +40,6 @@ export async function remove(row: SupplierRow, { t, refresh }: ActionTools): Pro
 }
 
 /** The supplier as the server has it now. What fails has said why. */
-function presentSupplier({ SupplierCode }: SupplierRow) {
+function currentSupplier({ SupplierCode }: SupplierRow) {
   return api("supplierGet", { SupplierCode }).catch(() => undefined);
 }

@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../../kit/kit.module.css";
+import { useKeys } from "../../kit/use-keys.ts";
 import { useCan, useMenu, useSession } from "../../state/session.ts";
-import { useTab, useTabTitle } from "../../state/tab.tsx";
+import { useTabTitle } from "../../state/tab.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { type Codes, codesOf, type PageNode } from "./choice.ts";
 import { reasonOf, type Viewer } from "./lock-reason.ts";
@@ -86,19 +87,8 @@ function Header({ group }: { group: GroupPermissions }) {
 
 function Search({ text, onText, found }: { text: string; onText: (text: string) => void; found: number }) {
   const { t } = useTexts();
-  const { isActive } = useTab();
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isActive) return;
-    const toSearch = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest("input:not([type=checkbox])");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping) return;
-      event.preventDefault();
-      box.current?.select();
-    };
-    addEventListener("keydown", toSearch);
-    return () => removeEventListener("keydown", toSearch);
-  }, [isActive]);
+  useKeys([{ keys: ["/"], says: "keys.search", act: () => box.current?.select() }]);
   return (
     <div className={css.search}>
       <input

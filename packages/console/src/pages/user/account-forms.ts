@@ -2,13 +2,13 @@
 import { resetuserpasswordInput, type UserRow, updateUser } from "@opc/contract/user/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
-import { accountInput, presentRow } from "./account.ts";
+import { accountInput, currentRow } from "./account.ts";
 import { fetchGroups } from "./groups.ts";
 import { newPassword } from "./new-password.ts";
 
 export async function changeGroup(row: UserRow, { refresh }: ActionTools): Promise<void> {
   const [now, groups] = await Promise.all([
-    presentRow(row),
+    currentRow(row),
     fetchGroups(row.MerchantAlias).catch(() => undefined),
   ]);
   if (!now || !groups) return;

@@ -15,7 +15,7 @@ export function accountInput({ UserKey, UserName, MerchantAlias }: Account): { U
  * The account as the server has it. `updateUser` sets group and status at once, so whoever changes one of them
  * must send the other as it is now, not as it was when the list was loaded. What fails has said why.
  */
-export async function presentRow(row: UserRow): Promise<UserRow | undefined> {
+export async function currentRow(row: UserRow): Promise<UserRow | undefined> {
   const question = { MerchantAlias: row.MerchantAlias, UserName: row.UserName, Size: 1000 };
   try {
     const { Rows } = await api("userList", question);

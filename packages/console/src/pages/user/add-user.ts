@@ -1,5 +1,7 @@
 /** A new account: the first password is given here, the link to enrol by right after. It has no group until one is chosen. */
+
 import { adduserInput } from "@opc/contract/user/calls";
+import { userKey } from "@opc/contract/user/key";
 import { api } from "../../api/client.ts";
 import { heldBackAs } from "../../kit/approval/held-back.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";
@@ -45,7 +47,7 @@ export async function addUser(tools: ActionTools): Promise<void> {
     done: can(sessionStore.get()?.menu ?? [], "UserList", "validatorInfo") ? null : "kit.done.added",
     onAccepted: ({ UserName, MerchantAlias }) => {
       const name = UserName.trim();
-      added = { UserName: name, MerchantAlias, UserKey: `${MerchantAlias}/${name}` };
+      added = { UserName: name, MerchantAlias, UserKey: userKey({ MerchantAlias, UserName: name }) };
     },
   });
   if (!added || !answer) return;

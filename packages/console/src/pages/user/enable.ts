@@ -4,7 +4,7 @@ import { api } from "../../api/client.ts";
 import { act } from "../../kit/act.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { accountInput, presentRow } from "./account.ts";
+import { accountInput, currentRow } from "./account.ts";
 
 export async function enable(row: UserRow, Enable: boolean, { t, refresh }: ActionTools): Promise<void> {
   const user = row.UserKey;
@@ -14,7 +14,7 @@ export async function enable(row: UserRow, Enable: boolean, { t, refresh }: Acti
     sentence: t(`user.enable.${verb}Sentence`, { user }),
     confirm: t(`user.enable.${verb}`),
   });
-  const now = isAgreed && (await presentRow(row));
+  const now = isAgreed && (await currentRow(row));
   if (!now) return;
   const { UserGroupId } = now;
   await act({

@@ -66,7 +66,14 @@ atDesk(({ t }) => {
     [
       "somebody who works",
       {},
-      [words.edit.action, words.enable.disable, words.reset.action, words.renew.action, words.passkeys],
+      [
+        words.edit.action,
+        words.enable.disable,
+        words.reset.action,
+        words.renew.action,
+        words.passkeys,
+        words.noticeTargets,
+      ],
     ],
     [
       "somebody who is locked",
@@ -78,12 +85,20 @@ atDesk(({ t }) => {
         words.reset.action,
         words.renew.action,
         words.passkeys,
+        words.noticeTargets,
       ],
     ],
     [
       "somebody who is disabled and whose validator nobody has seen",
       { Enable: false, GoogleBinding: "NotShown" },
-      [words.edit.action, words.enable.enable, words.reset.action, words.validator.action, words.passkeys],
+      [
+        words.edit.action,
+        words.enable.enable,
+        words.reset.action,
+        words.validator.action,
+        words.passkeys,
+        words.noticeTargets,
+      ],
     ],
     [
       "oneself, whose validator nobody has seen",

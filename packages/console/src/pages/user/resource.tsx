@@ -8,6 +8,7 @@ import {
   PeopleIcon,
   PowerIcon,
   RefreshIcon,
+  SendIcon,
   ShieldIcon,
   UnlockIcon,
 } from "../../kit/icons.tsx";
@@ -143,6 +144,13 @@ export const users = defineResource({
       needs: "validatorInfo",
       isPossible: isOther,
       run: async (row) => (await import("./passkeys.tsx")).showPasskeysOf(row),
+    },
+    {
+      label: "user.noticeTargets",
+      icon: <SendIcon />,
+      needs: "validatorInfo",
+      isPossible: isOther,
+      run: async (row) => (await import("./notice-targets.tsx")).showTargetsOf(row),
     },
   ],
   empty: "user.empty",

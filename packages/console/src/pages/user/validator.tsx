@@ -1,5 +1,7 @@
 /** The authenticator of an account: one's own secret or another's link to enrol by, after one's own login password; its renewal. */
+
 import { getvalidatorinfo, userRenewvalidator } from "@opc/contract/user/calls";
+import { userKey } from "@opc/contract/user/key";
 import { moreTexts } from "../../i18n/i18n.ts";
 import { heldBackAs } from "../../kit/approval/held-back.ts";
 import { confirm } from "../../kit/confirm.ts";
@@ -13,7 +15,7 @@ import { ValidatorDialog } from "./validator-dialog.tsx";
 export async function showValidator(account: Account, { refresh }: ActionTools): Promise<void> {
   const user = account.UserKey;
   const own = sessionStore.get()?.user;
-  const isOwn = user === `${own?.MerchantAlias}/${own?.UserName}`;
+  const isOwn = own !== undefined && user === userKey(own);
   const info = await openForm({
     title: (t) => t("user.validator.title", { user }),
     call: "getvalidatorinfo",

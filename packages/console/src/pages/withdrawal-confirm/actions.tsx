@@ -1,4 +1,5 @@
 /** What can be done to a merchant's withdrawal, in its list and in its detail. */
+import { userKey } from "@opc/contract/user/key";
 import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import { DoneIcon, KeyIcon, RejectIcon } from "../../kit/icons.tsx";
@@ -10,7 +11,7 @@ const isPending = ({ Status }: WithdrawalRow) => Status === "Pending";
 /** Whoever asked for it never decides; the server refuses it too. */
 function othersOnly({ CreatedBy }: WithdrawalRow, t: Translate): string | undefined {
   const user = sessionStore.get()?.user;
-  const isOwn = user !== undefined && CreatedBy === `${user.MerchantAlias}/${user.UserName}`;
+  const isOwn = user !== undefined && CreatedBy === userKey(user);
   return isOwn ? t("withdrawalAction.own") : undefined;
 }
 

@@ -65,6 +65,8 @@ inOneView(({ t }) => {
     await prove(form, t);
     await press(form, words.approve.action);
     await expect.element(form).not.toBeInTheDocument();
+    // What was clicked is gone with the decision.
+    await expect.element(drawer(OrderNo)).toHaveFocus();
     expect(answers.asked("withdrawalApprove").map(({ input }) => input)).toEqual([{ OrderNo, ...proofs }]);
     for (const text of [
       said.status.Approved,

@@ -1,7 +1,7 @@
 /** The withdrawal as the server has it now, and what is to be brought up to date once it was decided. */
 import { api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
-import { orderTools } from "../../kit/order/present-order.ts";
+import { orderTools } from "../../kit/order/current-order.ts";
 
 export type WithdrawalDetail = Output<"withdrawalGet">;
 

@@ -16,7 +16,7 @@ import { Currencies, type WithdrawalTerms } from "./terms.tsx";
 type Place = WithdrawalTerms["Currencies"][number];
 
 export async function applyForWithdrawal({ refresh }: ActionTools): Promise<void> {
-  const terms = await presentTerms();
+  const terms = await currentTerms();
   if (!terms) return;
   const placeOf = (values: FormValues) =>
     terms.Currencies.find(({ Currency }) => Currency === values.Currency) ?? terms.Currencies[0];
@@ -71,7 +71,7 @@ export async function applyForWithdrawal({ refresh }: ActionTools): Promise<void
 }
 
 /** As they are now; a merchant without a password sets one first. Undefined: there is none to ask with. */
-async function presentTerms(): Promise<WithdrawalTerms | undefined> {
+async function currentTerms(): Promise<WithdrawalTerms | undefined> {
   const ask = () => api("withdrawalTerms", {}).catch(() => undefined);
   const terms = await ask();
   const { IsSet, IsLocked } = terms?.Password ?? {};

@@ -1,4 +1,4 @@
-/** The merchant's own withdrawals as a list, below what it may ask for today. */
+/** The merchant's own withdrawals as a list, and below it what it may ask for today. */
 import type { OwnWithdrawalRow } from "@opc/contract/withdrawal/own";
 import { AddIcon, KeyIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
@@ -20,7 +20,7 @@ export const ownWithdrawals = defineResource({
   },
   filters: [],
   usualDate: "lastMonth",
-  above: Terms,
+  below: Terms,
   columns: columnsOfFields<OwnWithdrawalRow>(columns, shown),
   card: ["OrderNo", "Status", "Amount", "CreatedAt"],
   sums: (summary) =>

@@ -57,7 +57,7 @@ const newFields: readonly Field[] = [
   },
 ];
 
-/** Balances, quota and password as shown above the list are asked for again. */
+/** Balances, quota and password as shown below the rows are asked for again. */
 export function termsChanged(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "withdrawalTerms" });
 }

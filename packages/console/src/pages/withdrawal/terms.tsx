@@ -1,4 +1,4 @@
-/** Above the list: what may be asked for now, in each currency, and whether there is a password to ask with. */
+/** Below the rows: what may be asked for now, in each currency, and whether there is a password to ask with. */
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import kitCss from "../../kit/kit.module.css";
@@ -22,10 +22,11 @@ export function Terms() {
 function Shown({ maySet }: { maySet: boolean }) {
   const { t } = useTexts();
   const { data } = useTabCall("withdrawalTerms", {}, { quiet: true, polled: true, everyMs });
+  if (!data) return null;
   return (
     <section className={css.terms} aria-label={t("withdrawal.own.terms")}>
-      {data ? <Currencies terms={data} /> : <div className={css.bones} />}
-      {data && <PasswordHint password={data.Password} maySet={maySet} />}
+      <Currencies terms={data} />
+      <PasswordHint password={data.Password} maySet={maySet} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** The payouts among the demo world's past: told from what merchants had, written, and what they moved answered. */
+import { userKey } from "@opc/contract/user/key";
 import type { Transaction } from "@opc/server/db/transaction";
 import type { Transfer } from "@opc/server/ledger/transfers";
 import { sealCard } from "@opc/server/modules/payout-order/payee";
@@ -62,7 +63,7 @@ async function tell(tx: Transaction, { options, catalogue, payments }: PayoutPas
       amountMinor: legs.find(({ kind }) => kind === "available")?.amountMinor ?? 0n,
     })),
   });
-  const cashoutType = await tx
+  const feeTerms = await tx
     .selectFrom("CashoutType")
     .selectAll()
     .where("Code", "=", payoutType.code)
@@ -73,7 +74,7 @@ async function tell(tx: Transaction, { options, catalogue, payments }: PayoutPas
     channels: catalogue.payoutChannels,
     merchantIds: catalogue.merchantIds,
     userIds,
-    cashoutType,
+    feeTerms,
     sealCard: (number) => sealCard(vault, number),
     notifyUrl: (alias) => options.notifyUrl(alias, "steady"),
     proofImageId: await writeProof(tx, known(userIds, "OPC/admin"), now),
@@ -87,7 +88,7 @@ async function peopleOf(tx: Transaction): Promise<Map<string, bigint>> {
     .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
     .select(["UserAccount.Id", "UserAccount.UserName", "Merchant.Alias"])
     .execute();
-  return new Map(users.map(({ Id, UserName, Alias }) => [`${Alias}/${UserName}`, Id]));
+  return new Map(users.map(({ Id, UserName, Alias }) => [userKey({ MerchantAlias: Alias, UserName }), Id]));
 }
 
 /** A picture as an operator would upload one. */

@@ -64,7 +64,7 @@ function wantedPayouts(
         merchantId: known(catalogue.merchantIds, alias),
         merchantAlias: alias,
         merchantOrderNo: `${orderPrefix}OUT${day}-N${at + 1}`,
-        cashoutTypeCode: payoutType.code,
+        payoutTypeCode: payoutType.code,
         currency: payoutType.currency,
         amount: formatAmount(BigInt(baht) * 10n ** BigInt(exponent), exponent),
         bankCode: payee.bankCode,

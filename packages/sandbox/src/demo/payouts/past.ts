@@ -23,7 +23,7 @@ export interface PastOptions {
   merchantIds: ReadonlyMap<string, bigint>;
   /** Of people, by "ALIAS/user". */
   userIds: ReadonlyMap<string, bigint>;
-  cashoutType: { FeeBasisPoints: number; FeeMinimumMinor: bigint; FeeMaximumMinor: bigint | null };
+  feeTerms: { FeeBasisPoints: number; FeeMinimumMinor: bigint; FeeMaximumMinor: bigint | null };
   /** How the system keeps a payee's card number. */
   sealCard(cardNumber: string): Pick<PayoutRow, "CardSealed" | "CardLast4" | "CardHash">;
   notifyUrl(alias: string): string;
@@ -132,7 +132,7 @@ function beginning(story: PayoutStory, Id: bigint, options: PastOptions): Payout
     CashoutTypeCode: payoutType.code,
     Currency: payoutType.currency,
     AmountMinor: amountMinor,
-    ...termsOf(options.cashoutType, amountMinor),
+    ...termsOf(options.feeTerms, amountMinor),
     Status: reviewed ? "PendingReview" : "ChannelInProgress",
     Exception: "None",
     CallbackStatus: "None",

@@ -16,7 +16,7 @@ interface PayoutCardTerms {
   bankCode: string;
   /** Of nobody: no bank gives such numbers out. */
   number: string;
-  spiderId: string;
+  crawlerCode: string;
   flag: string;
   feeMinor: bigint;
   dailyLimitMinor: bigint;
@@ -30,7 +30,7 @@ export const payoutCards: readonly PayoutCardTerms[] = [
     holder: "Siam Orchard Co., Ltd.",
     bankCode: "KBANK",
     number: "0001003011",
-    spiderId: "SP-OUT-KBANK-1",
+    crawlerCode: "SP-OUT-KBANK-1",
     flag: "kbank",
     feeMinor: 500n,
     dailyLimitMinor: 50_000_000n,
@@ -42,7 +42,7 @@ export const payoutCards: readonly PayoutCardTerms[] = [
     holder: "Chao Phraya Retail",
     bankCode: "SCB",
     number: "0002003022",
-    spiderId: "SP-OUT-SCB-1",
+    crawlerCode: "SP-OUT-SCB-1",
     flag: "scb",
     feeMinor: 0n,
     dailyLimitMinor: 30_000_000n,
@@ -66,7 +66,7 @@ export interface PayoutChannels {
   native: { id: bigint; supplierId: bigint; code: string };
   supplier: { id: bigint; supplierId: bigint; code: string };
   /** By name. */
-  cards: ReadonlyMap<string, { id: bigint; crawlerId: bigint; feeMinor: bigint; spiderId: string }>;
+  cards: ReadonlyMap<string, { id: bigint; crawlerId: bigint; feeMinor: bigint; crawlerCode: string }>;
 }
 
 /** Whether a person looks at it before it is sent. */
@@ -152,19 +152,19 @@ async function writeChannel(
 
 async function writePayoutCards(tx: Transaction, channelId: bigint, options: SetupOptions) {
   const { secrets, vault, since, now } = options;
-  const cards = new Map<string, { id: bigint; crawlerId: bigint; feeMinor: bigint; spiderId: string }>();
+  const cards = new Map<string, { id: bigint; crawlerId: bigint; feeMinor: bigint; crawlerCode: string }>();
   for (const card of payoutCards) {
     const crawler = await tx
       .insertInto("Crawler")
       .values({
-        SpiderId: card.spiderId,
+        SpiderId: card.crawlerCode,
         Flag: card.flag,
         Type: "BankCard",
         Account: card.number,
-        TokenHash: crawlerTokenHash(secrets.crawlerToken(card.spiderId)),
+        TokenHash: crawlerTokenHash(secrets.crawlerToken(card.crawlerCode)),
         PasswordEncrypted: vault.seal(
           "crawler-password",
-          secrets.crawlerToken(`${card.spiderId} at its bank`),
+          secrets.crawlerToken(`${card.crawlerCode} at its bank`),
         ),
         LastHeartbeatAt: now,
         BalanceSeenMinor: null,
@@ -195,8 +195,8 @@ async function writePayoutCards(tx: Transaction, channelId: bigint, options: Set
       })
       .returning("Id")
       .executeTakeFirstOrThrow();
-    const { feeMinor, spiderId } = card;
-    cards.set(card.name, { id: Id, crawlerId: crawler.Id, feeMinor, spiderId });
+    const { feeMinor, crawlerCode } = card;
+    cards.set(card.name, { id: Id, crawlerId: crawler.Id, feeMinor, crawlerCode });
   }
   return cards;
 }

@@ -177,7 +177,7 @@ export class Telling {
   /** The crawler's steps up to the transfer that was submitted. */
   submitByCard(attempt: Attempt): Task {
     const card = this.#card();
-    const crawler: PayoutActor = ["crawler", card.spiderId];
+    const crawler: PayoutActor = ["crawler", card.crawlerCode];
     const operatorDetail = { Card: this.#story.cardName, Reference: attempt.Reference };
     const task: Task = {
       Id: this.#ids.tasks.at(this.nowMs),
@@ -196,7 +196,7 @@ export class Telling {
       AppliedAt: null,
       CodeDeadline: null,
       CodeSealed: null,
-      CodeBy: card.spiderId,
+      CodeBy: card.crawlerCode,
       CodeHandedAt: null,
       CodeGivenAt: null,
       CreatedAt: new Date(this.nowMs),
@@ -221,9 +221,9 @@ export class Telling {
 
   /** The debit is on the card's statement, and it is the order's. */
   debited(attempt: Attempt, task: Task, externalId: string): this {
-    const { spiderId } = this.#card();
+    const { crawlerCode } = this.#card();
     const operatorDetail = { Card: this.#story.cardName, ExternalId: externalId };
-    this.event("debitReported", ["crawler", spiderId], { operatorDetail });
+    this.event("debitReported", ["crawler", crawlerCode], { operatorDetail });
     this.#leaves(externalId);
     this.order.ExternalId = externalId;
     this.#finish(attempt, task);

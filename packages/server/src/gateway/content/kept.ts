@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../db/kysely.ts";
 import { type ShortCache, shortCache } from "../../db/short-cache.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 
 const keptMs = 1_000;
@@ -27,7 +27,7 @@ export function kept<Input, Value extends object>(
     const made = shortCache<Value>(
       keptMs,
       (key) =>
-        inTransaction(services.database, wholeScope, (tx) =>
+        inSharedTransaction(services.database, wholeScope, (tx) =>
           look({ tx, input: JSON.parse(key) as Input, services, now: services.clock.now() }),
         ),
       most,

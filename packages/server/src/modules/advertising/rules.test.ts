@@ -2,7 +2,7 @@ import { advertisingPositionRows, cropProblem, safeLink } from "@opc/contract/ad
 import { advertisingStatuses } from "@opc/contract/advertising/states";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cropInputProblems, moves, scheduleProblems, schedulesMeet, stateOf } from "./rules.ts";
+import { cropInputProblems, moves, scheduleProblems, stateOf } from "./rules.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const now = at(12);
@@ -28,50 +28,10 @@ describe("what an advertisement is", () => {
   });
 });
 
-describe("times meet", () => {
-  const schedule = fc.record({
-    StartsAt: fc.option(fc.integer({ min: 0, max: 20 }).map(at)),
-    EndsAt: fc.option(fc.integer({ min: 21, max: 40 }).map(at)),
-  });
-
-  test("when there is a moment at which both are shown", () => {
-    const hours = Array.from({ length: 60 }, (_, hour) => at(hour - 10));
-    const runs = (one: { StartsAt: Date | null; EndsAt: Date | null }, moment: Date) =>
-      stateOf({ ...one, Status: "Published" }, moment) === "Running";
-    const any = fc.tuple(
-      fc.option(fc.integer({ min: 0, max: 40 })),
-      fc.option(fc.integer({ min: 1, max: 20 })),
-    );
-    const toSchedule = ([start, length]: [number | null, number | null]) => ({
-      StartsAt: start === null ? null : at(start),
-      EndsAt: length === null ? null : at((start ?? 0) + length),
-    });
-    fc.assert(
-      fc.property(any.map(toSchedule), any.map(toSchedule), (one, other) => {
-        const together = hours.some((hour) => runs(one, hour) && runs(other, hour));
-        expect(schedulesMeet(one, other)).toBe(together);
-      }),
-    );
-  });
-
-  test("one way as the other, and each with itself", () => {
-    fc.assert(
-      fc.property(schedule, schedule, (one, other) => {
-        expect(schedulesMeet(one, other)).toBe(schedulesMeet(other, one));
-        expect(schedulesMeet(one, one)).toBe(true);
-      }),
-    );
-  });
-
-  test("not where one ends as the other begins", () => {
-    expect(schedulesMeet({ StartsAt: at(1), EndsAt: at(2) }, { StartsAt: at(2), EndsAt: null })).toBe(false);
-  });
-
-  test("an end at or before the start is refused at its field", () => {
-    expect(scheduleProblems({ StartsAt: at(2), EndsAt: at(2) })).toMatchObject([{ Field: "EndsAt" }]);
-    expect(scheduleProblems({ StartsAt: at(2), EndsAt: at(3) })).toEqual([]);
-    expect(scheduleProblems({ StartsAt: null, EndsAt: at(3) })).toEqual([]);
-  });
+test("an end at or before the start is refused at its field", () => {
+  expect(scheduleProblems({ StartsAt: at(2), EndsAt: at(2) })).toMatchObject([{ Field: "EndsAt" }]);
+  expect(scheduleProblems({ StartsAt: at(2), EndsAt: at(3) })).toEqual([]);
+  expect(scheduleProblems({ StartsAt: null, EndsAt: at(3) })).toEqual([]);
 });
 
 describe("the part of a picture", () => {

@@ -1,5 +1,5 @@
 /**
- * Advertisements: what one is at a moment, which times meet, and what may be done to it. A *schedule* is half open: it holds
+ * Advertisements: what one is at a moment, and what may be done to it. A *schedule* is half open: it holds
  * its start and not its end, so that one ends where the next begins; an open side is null.
  */
 
@@ -26,12 +26,6 @@ export function stateOf(
   if (Status !== "Published") return Status;
   if (EndsAt !== null && EndsAt <= at) return "Ended";
   return StartsAt !== null && StartsAt > at ? "Scheduled" : "Running";
-}
-
-export function schedulesMeet(one: Schedule, other: Schedule): boolean {
-  const begins = (schedule: Schedule) => schedule.StartsAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const ends = (schedule: Schedule) => schedule.EndsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return begins(one) < ends(other) && begins(other) < ends(one);
 }
 
 export function scheduleProblems({ StartsAt, EndsAt }: Schedule): FieldProblem[] {

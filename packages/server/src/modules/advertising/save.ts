@@ -156,7 +156,7 @@ function storeCut(
   return storeImage(tx, file, "Advertising", viewer, now, {
     part,
     to: { width, height },
-    demand: (picture) => assertCrop(part, picture, input.Position),
+    assertFits: (picture) => assertCrop(part, picture, input.Position),
   });
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { ListViewer } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { listLanes } from "../callback-record/lane-store.ts";
+import { listLanes } from "../callback-record/lanes.ts";
 import type { GatewayMerchant } from "./store.ts";
 
 const sampledMs = 24 * 3_600_000;

@@ -3,33 +3,50 @@ import type { Permission } from "@opc/contract/pages";
 import { beforeAll, expect, test } from "vitest";
 import { keyOfSecret, newSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import { type Answer, type Browser, testApp } from "../../testing/app.ts";
-import { type Collections, testCollections } from "../../testing/collections.ts";
-import { addPerson } from "../../testing/people.ts";
+import { freshProof } from "../../testing/clerks.ts";
+import { type Collections, testCollections, type Watched } from "../../testing/collections.ts";
+import { addPerson, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
+import { totpCode } from "../session/totp.ts";
 import { maxChecks } from "./tester-budget.ts";
 
 const started = await testApp();
 const { call, signIn, services, clock } = started;
 const query = wholeQuery(services);
 let collections: Collections;
+let account: Watched;
 let acme: Browser;
 let lotus: Browser;
 let operator: Browser;
-const LoginPassword = "correct horse 7";
+const persons = new Map<Browser, Person>();
 
 beforeAll(async () => {
   collections = await testCollections(started);
-  await collections.addAccount("KBANK-1", { slots: 500n });
-  acme = await signIn(collections.people["ACME/admin"]);
-  lotus = await signIn(collections.people["LOTUS/admin"]);
-  operator = await signIn(collections.people["OPC/admin"]);
+  account = await collections.addAccount("KBANK-1", { slots: 500n });
+  acme = await enter(collections.people["ACME/admin"]);
+  lotus = await enter(collections.people["LOTUS/admin"]);
+  operator = await enter(collections.people["OPC/admin"]);
 });
+
+async function enter(person: Person): Promise<Browser> {
+  const browser = await signIn(person);
+  persons.set(browser, person);
+  return browser;
+}
 
 const group = "/merchant/apiinfo_";
 const read = (what: string, input: object, browser: Browser) =>
   call(`/rp_api${group}${what}`, input, browser);
 const write = (what: string, input: object, browser: Browser, options = {}) =>
-  call(`/mc_api${group}${what}`, { LoginPassword, ...input }, browser, options);
+  call(`/mc_api${group}${what}`, { ...proofOf(browser), ...input }, browser, options);
+const proofOf = (browser: Browser) =>
+  freshProof(started, { browser, person: persons.get(browser) as Person });
+
+/** The clock has gone on for the codes. */
+async function create(...args: Parameters<Collections["create"]>): Promise<Answer> {
+  await collections.beat(account);
+  return collections.create(...args);
+}
 
 let people = 0;
 async function personWith(
@@ -37,7 +54,7 @@ async function personWith(
   of: "ACME" | "LOTUS" = "ACME",
 ): Promise<Browser> {
   people += 1;
-  return signIn(await addPerson(services, collections.people[`${of}/admin`], `person${people}`, permissions));
+  return enter(await addPerson(services, collections.people[`${of}/admin`], `person${people}`, permissions));
 }
 
 async function lastLine(callName: string) {
@@ -100,9 +117,11 @@ test("without the permission the answer is the specification's own words", async
   expect((await write("signatureexpected", pasted, viewer)).msg).toBe(msg);
 });
 
-test("keys are shown after the login password alone, and the log says who saw them and not what", async () => {
+test("keys are shown after password and code, and the log says who saw them and not what", async () => {
   const refused = await write("keyview", { LoginPassword: "wrong password" }, acme);
   expect(refused.code).toBe(errors.StepUpRefused.code);
+  const noCode = await call(`/mc_api${group}keyview`, { ...proofOf(acme), GoogleVerifyCode: "000000" }, acme);
+  expect(noCode.code).toBe(errors.StepUpRefused.code);
   const { data } = await write("keyview", {}, acme);
   expect(data).toMatchObject({ Keys: [{ Secret: collections.secrets.ACME }] });
   const line = await lastLine("apiinfoKeyview");
@@ -117,16 +136,16 @@ test("while a key changes both sign; the old one ends at its hour, or when it is
   const rotated = await write("keyrotate", { OldKeyHours: 24 }, acme);
   const { Secret, KeyId } = rotated.data as { Secret: string; KeyId: string };
   expect(keyOfSecret(Secret)?.length).toBe(32);
-  expect((await collections.create({}, { secret: old })).code).toBe(0);
-  expect((await collections.create({}, { secret: Secret })).code).toBe(0);
+  expect((await create({}, { secret: old })).code).toBe(0);
+  expect((await create({}, { secret: Secret })).code).toBe(0);
   expect((await write("keyrotate", { OldKeyHours: 1 }, acme)).code).toBe(errors.TwoKeysLive.code);
   const keys = infoOf(await read("get", {}, acme)).Keys;
   expect(keys.map(({ ExpiresAt }) => ExpiresAt === null)).toEqual([true, false]);
   const oldId = keys.find((key) => key.KeyId !== KeyId)?.KeyId;
   expect((await write("keyexpire", { KeyId: oldId }, lotus)).code).toBe(errors.NotFound.code);
   expect((await write("keyexpire", { KeyId: oldId }, acme)).code).toBe(0);
-  expect((await collections.create({}, { secret: old })).code).toBe(errors.SignatureInvalid.code);
-  expect((await collections.create({}, { secret: Secret })).code).toBe(0);
+  expect((await create({}, { secret: old })).code).toBe(errors.SignatureInvalid.code);
+  expect((await create({}, { secret: Secret })).code).toBe(0);
   expect((await write("keyexpire", { KeyId }, acme)).code).toBe(errors.LastKey.code);
   collections.secrets.ACME = Secret;
   expect((await lastLine("apiinfoKeyrotate"))?.Change).not.toHaveProperty("Secret");
@@ -136,15 +155,24 @@ test("who may change keys but not see them does not see the new one", async () =
   const changer = await personWith(["ApiInfo", "ApiInfo.rotateKey"], "LOTUS");
   const { data } = await write("keyrotate", { OldKeyHours: 0 }, changer);
   expect(data).toMatchObject({ Secret: null, KeyId: expect.any(String) });
-  expect((await collections.create({}, { merchant: "LOTUS" })).code).toBe(errors.SignatureInvalid.code);
+  expect((await create({}, { merchant: "LOTUS" })).code).toBe(errors.SignatureInvalid.code);
   expect((await write("keyview", {}, changer)).code).toBe(errors.ApiInfoNotPermitted.code);
   const [shown] = ((await write("keyview", {}, lotus)).data as { Keys: { Secret: string }[] }).Keys;
   collections.secrets.LOTUS = shown?.Secret ?? "";
-  expect((await collections.create({}, { merchant: "LOTUS" })).code).toBe(0);
+  expect((await create({}, { merchant: "LOTUS" })).code).toBe(0);
 });
 
 test("two who change the key at once make one new key", async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => write("keyrotate", { OldKeyHours: 24 }, lotus)));
+  const changers: Browser[] = [];
+  while (changers.length < 3) changers.push(await personWith(["ApiInfo", "ApiInfo.rotateKey"], "LOTUS"));
+  clock.toNextCode();
+  const inputs = changers.map((one) => {
+    const { password: LoginPassword, totpSecret } = persons.get(one) as Person;
+    return { OldKeyHours: 24, LoginPassword, GoogleVerifyCode: totpCode(totpSecret, clock.now()) };
+  });
+  const answers = await Promise.all(
+    changers.map((one, at) => call(`/mc_api${group}keyrotate`, inputs[at], one)),
+  );
   const codes = answers.map(({ code }) => code).sort();
   expect(codes).toEqual([0, errors.TwoKeysLive.code, errors.TwoKeysLive.code]);
   expect(infoOf(await read("get", {}, lotus)).Keys).toHaveLength(2);
@@ -156,9 +184,12 @@ test("address lists are saved as they are read, and hold for the merchant's next
   const now = infoOf(await read("get", {}, acme));
   const next = { ApiIpList: "203.0.113.7，2001:db8::/32", BackendIpList: "127.0.0.0/8" };
   const saved = await write("ipupdate", { ...lists(now), ...next }, acme);
-  expect(saved.data).toEqual({ ApiIpList: "203.0.113.7, 2001:db8::/32", BackendIpList: "127.0.0.0/8" });
-  expect((await collections.create()).code).toBe(errors.ApiIpNotAllowed.code);
-  expect((await collections.create({}, { ip: "203.0.113.7" })).code).toBe(0);
+  expect(saved.data).toEqual({
+    ...{ ApiIpList: "203.0.113.7, 2001:db8::/32", BackendIpList: "127.0.0.0/8" },
+    ApprovalId: null,
+  });
+  expect((await create()).code).toBe(errors.ApiIpNotAllowed.code);
+  expect((await create({}, { ip: "203.0.113.7" })).code).toBe(0);
   expect((await lastLine("apiinfoIpupdate"))?.Change).toEqual({
     MerchantAlias: "ACME",
     ApiIpList: { from: "", to: "203.0.113.7, 2001:db8::/32" },
@@ -185,7 +216,9 @@ test("nobody locks out themselves; the operator, who comes in by another list, m
   expect((await read("get", {}, acme)).code).toBe(errors.IpNotAllowed.code);
   const back = { MerchantAlias: "ACME", ApiIpList: "", BackendIpList: "" };
   const was = infoOf(await read("get", { MerchantAlias: "ACME" }, operator));
-  expect((await write("ipupdate", { ...lists(was), ...back }, operator)).code).toBe(0);
+  expect(await write("ipupdate", { ...lists(was), ...back }, operator)).toMatchObject({
+    ...{ code: 0, data: { ApprovalId: null } },
+  });
   expect((await read("get", {}, acme)).code).toBe(0);
 });
 
@@ -258,7 +291,7 @@ test("another merchant's key is no key here, and another's alias is told apart",
 
 test("an id that the gateway knows with another body is told", async () => {
   const id = "msg_once";
-  const made = await collections.create({ MerchantOrderNo: "tester-1" }, { id });
+  const made = await create({ MerchantOrderNo: "tester-1" }, { id });
   expect(made.code).toBe(0);
   const { signature: _signature, ...input } = pasted(collections.secrets.ACME);
   const again = {
@@ -270,7 +303,7 @@ test("an id that the gateway knows with another body is told", async () => {
   expect((data as Checked).Steps.find(({ Step }) => Step === "Id")?.Finding).toBe("IdUsedOther");
 });
 
-test("what would have been right is for who may see keys, after the password, and is in no log", async () => {
+test("what would have been right is for who may see keys, after password and code, and is in no log", async () => {
   const { signature, ...input } = pasted(collections.secrets.ACME, {
     body: '{"CardNumber":"1234567890123456"}',
   });

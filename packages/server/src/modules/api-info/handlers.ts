@@ -1,11 +1,10 @@
 import type { Handlers } from "../../call/handler.ts";
-import { forgetMerchant } from "../merchant/cache.ts";
 import { liveSecrets, shownSecret } from "../merchant/secret.ts";
 import { addressesOf } from "./addresses.ts";
 import { callbackHealth } from "./callback-health.ts";
-import { changedLists } from "./ip-lists.ts";
+import { changeLists } from "./change-lists.ts";
 import { keyHandlers } from "./key-handlers.ts";
-import { findMerchant, lockMerchant, saveIpLists } from "./store.ts";
+import { findMerchant } from "./store.ts";
 import { testerHandlers } from "./tester-handlers.ts";
 
 export const apiInfoHandlers = {
@@ -27,15 +26,7 @@ export const apiInfoHandlers = {
     };
   },
 
-  apiinfoIpupdate: async (input, { tx, viewer, services, request, recordChange }) => {
-    const merchant = await lockMerchant(tx, viewer, input.MerchantAlias);
-    const comesInByIt = merchant.Id === viewer.merchantId;
-    const { next, change } = changedLists(merchant, input, comesInByIt ? request.ip : undefined);
-    await saveIpLists(tx, merchant.Id, next);
-    forgetMerchant(services.database, merchant.Alias);
-    recordChange({ MerchantAlias: merchant.Alias, ...change });
-    return next;
-  },
+  apiinfoIpupdate: changeLists,
 
   apiinfoCallbackhealth: async ({ MerchantAlias }, { tx, viewer, now }) => {
     const merchant = await findMerchant(tx, viewer, MerchantAlias);

@@ -42,7 +42,10 @@ export const testerHandlers = {
     };
   },
 
-  apiinfoSignatureexpected: async ({ LoginPassword: _password, ...input }, facts) => {
+  apiinfoSignatureexpected: async (
+    { LoginPassword: _password, GoogleVerifyCode: _code, ...input },
+    facts,
+  ) => {
     const { request, alias } = await readRequest(input, facts);
     const [id, timestamp] = [headerOf(request, "id"), headerOf(request, "timestamp")];
     const live = request.keys.filter(({ isExpired }) => !isExpired);

@@ -1,13 +1,15 @@
 /**
- * What was done alone under a rule counts towards its amount: the amounts of one operator's day add up, of one asker and of one
- * merchant acted on, so that a large change in small steps needs a second person like one in a single step.
+ * What was done alone under a rule counts towards its amount: the amounts of the last 24 hours add up, of one asker and of one
+ * merchant acted on, so that a large change in small steps needs a second person like one in a single step. No midnight parts them.
  */
 import type { ApprovalKind } from "@opc/contract/approval/kinds";
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
 import { needsSecondPerson, type Rule, sizeOf } from "./rules.ts";
 
 export interface AloneScope {
@@ -26,7 +28,7 @@ interface AloneAct {
 }
 
 /** One person's acts under one rule, one after the other: which of them need nobody else. */
-export interface AloneToday {
+export interface AloneSums {
   /** Whether this act is done alone; then it counts. */
   take(act: AloneAct): boolean;
   /** Writes down what was taken. */
@@ -34,19 +36,18 @@ export interface AloneToday {
 }
 
 /** "hold": whoever else asks under this rule waits until the transaction ends. */
-export async function aloneToday(
+export async function aloneSums(
   tx: Transaction,
   rule: Rule,
   scope: AloneScope,
   now: Date,
   how: "hold" | "look" = "hold",
-): Promise<AloneToday> {
+): Promise<AloneSums> {
   if (!rule.enabled) return { take: () => true, note: async () => {} };
   const { merchantId, kind, currency } = scope;
   const name = `approval sum ${merchantId} ${kind} ${currency}`;
   if (how === "hold") await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-  const day = await today(tx, now);
-  const sums = await sumsOf(tx, scope, day);
+  const sums = await sumsOf(tx, scope, new Date(now.getTime() - dayMs));
   const taken: AloneAct[] = [];
   return {
     take(act) {
@@ -59,7 +60,7 @@ export async function aloneToday(
       taken.push({ amountMinor, ofMerchant: act.ofMerchant });
       return true;
     },
-    note: () => noteAll(tx, scope, taken, { day, at: now }),
+    note: () => noteAll(tx, scope, taken, now),
   };
 }
 
@@ -71,13 +72,15 @@ interface Sums {
 async function sumsOf(
   tx: Transaction,
   { merchantId, kind, currency, userId }: AloneScope,
-  day: string,
+  after: Date,
 ): Promise<Sums> {
   const { rows } = await sql<{ OfMerchantId: bigint | null; OfUser: bigint; OfAll: bigint }>`
     select of_merchant_id, coalesce(sum(amount_minor) filter (where user_id = ${userId}), 0)::bigint as of_user,
       sum(amount_minor)::bigint as of_all
     from approval_alone
-    where merchant_id = ${merchantId} and kind = ${kind} and currency = ${currency} and day = ${day}
+    where merchant_id = ${merchantId} and kind = ${kind} and currency = ${currency} and at > ${after}
+      -- Of the index; a day of the operator's may begin before that of UTC.
+      and day >= (${after}::timestamptz at time zone 'UTC')::date - 1
     group by of_merchant_id`.execute(tx);
   const ofMerchant = new Map<bigint, bigint>();
   for (const { OfMerchantId, OfAll } of rows) if (OfMerchantId !== null) ofMerchant.set(OfMerchantId, OfAll);
@@ -89,8 +92,9 @@ async function noteAll(
   tx: Transaction,
   { merchantId, kind, currency, userId }: AloneScope,
   taken: readonly AloneAct[],
-  { day, at }: { day: string; at: Date },
+  at: Date,
 ): Promise<void> {
+  const day = await today(tx, at);
   const rows = [...Map.groupBy(taken, ({ ofMerchant }) => ofMerchant)].map(([OfMerchantId, acts]) => ({
     Id: newId(at),
     MerchantId: merchantId,
@@ -105,12 +109,7 @@ async function noteAll(
   await insertRows(tx, "ApprovalAlone", rows);
 }
 
-/** The operator's day. */
+/** The operator's day, by which the rows are indexed. */
 async function today(tx: Transaction, now: Date): Promise<string> {
-  const operator = await tx
-    .selectFrom("Merchant")
-    .select("TimeDifferenceMinutes")
-    .where("Type", "=", "Super")
-    .executeTakeFirst();
-  return dayOf(now, operator?.TimeDifferenceMinutes ?? 0);
+  return dayOf(now, await operatorMinutesOf(tx));
 }

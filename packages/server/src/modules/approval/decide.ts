@@ -14,10 +14,10 @@ import type { ApprovalAct, ApprovalActs, ApprovalFacts, Json } from "./act.ts";
 import { canonical, contentHash } from "./content-hash.ts";
 import { permissionName } from "./permission-name.ts";
 import { changeOf } from "./propose.ts";
-import { stillMayAsk } from "./rule-store.ts";
 import { obstacleFor, permissionOf, statusAt } from "./rules.ts";
 import { type AskedBy, assertSecondPerson } from "./second-person.ts";
 import { type Approval, endApproval, findApproval } from "./store.ts";
+import { stillMayAsk } from "./stored-rules.ts";
 
 export interface Outcome {
   Status: "Approved" | "Void";
@@ -65,7 +65,7 @@ function askedBy({ proposedByUserId, proposedAt }: Approval): AskedBy[] {
   return [{ userId: proposedByUserId, at: proposedAt }];
 }
 
-/** Does the act and answers what it recorded. What refuses it is told in the approver's words, and the request still waits. */
+/** Does the act and returns what it recorded. What refuses it is told in the approver's words, and the request still waits. */
 async function applied(
   facts: ApprovalFacts,
   act: ApprovalAct,

@@ -7,9 +7,9 @@ import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { saveRule } from "./rule-store.ts";
 import { noRule, permissionOf, withPage } from "./rules.ts";
 import { areLinked } from "./second-person.ts";
+import { saveRule } from "./stored-rules.ts";
 
 /** Of rules that turned themselves on. */
 const byNobody = "system";

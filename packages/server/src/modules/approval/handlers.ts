@@ -18,9 +18,9 @@ import {
 } from "./list-store.ts";
 import { permissionName } from "./permission-name.ts";
 import { changeRule, kindsOf } from "./rule-change.ts";
-import { approverCount, rulesOf } from "./rule-store.ts";
 import { alwaysRule, hasAmount, isFixed, noRule, obstacleFor, permissionOf, statusAt } from "./rules.ts";
 import { secondPersonRefusalOf } from "./second-person.ts";
+import { approverCount, rulesOf } from "./stored-rules.ts";
 import { decidableKinds } from "./waiting.ts";
 
 type ListInput = CallParsed<typeof approvalList>;

@@ -10,6 +10,7 @@ import { createGroup, type Person } from "../../testing/people.ts";
 import { crawlerTokenHash } from "../crawler/token.ts";
 import { withdrawalPassword } from "../withdrawal/test-world.ts";
 import { approvalWorld } from "./test-world.ts";
+import { noteTouch } from "./touches.ts";
 
 const world = await approvalWorld();
 const {
@@ -121,6 +122,19 @@ const acts: Record<string, Asked> = {
     state: "select id, api_ip_list, backend_ip_list from merchant order by id",
     meanwhile: "update merchant set name = name || '!' where alias = 'ACME'",
   },
+  "a merchant's address lists on API Info": {
+    path: "/mc_api/merchant/apiinfo_ipupdate",
+    input: async () => {
+      const { data } = await make("/rp_api/merchant/apiinfo_get", { MerchantAlias: "ACME" }, first);
+      const now = data as { ApiIpList: string; BackendIpList: string };
+      return {
+        ...{ MerchantAlias: "ACME", ApiIpListWas: now.ApiIpList, BackendIpListWas: now.BackendIpList },
+        ...{ ApiIpList: now.ApiIpList, BackendIpList: `198.51.100.${++made}` },
+      };
+    },
+    state: "select id, api_ip_list, backend_ip_list from merchant order by id",
+    meanwhile: "update merchant set api_ip_list = '192.0.2.1' where alias = 'ACME'",
+  },
   "a higher quota": {
     path: "/mc_api/merchant/merchant_quotaset",
     input: () => ({ MerchantAlias: "ACME", Currency: "THB", DailyWithdrawalQuota: `${2000 + ++made}` }),
@@ -181,6 +195,41 @@ describe.each(Object.entries(acts).filter(([, { meanwhile }]) => meanwhile !== u
   },
 );
 
+test("nobody of the operator changes a merchant's lists alone as one of the merchant's people whom they let in", async () => {
+  const lotus = people["LOTUS/admin"];
+  const lists = "select id, api_ip_list, backend_ip_list from merchant order by id";
+  const before = await query(lists);
+  const change = async () => {
+    await browserOf(lotus);
+    const was = { ApiIpListWas: "", BackendIpListWas: "", BackendIpList: "" };
+    const input = { ...was, ApiIpList: "198.51.100.7", ...proofs(lotus) };
+    return make("/mc_api/merchant/apiinfo_ipupdate", input, lotus);
+  };
+  const touch = (by: Person, approvedByUserId?: bigint) =>
+    inTransaction(services.database, wholeScope, (tx) =>
+      noteTouch(
+        tx,
+        {
+          merchantId: lotus.merchantId,
+          userId: lotus.userId,
+          act: "PasswordReset",
+          byUserId: by.userId,
+          ...(approvedByUserId !== undefined && { approvedByUserId }),
+        },
+        clock.now(),
+      ),
+    );
+  await touch(first);
+  const refused = await change();
+  expect(refused.code).toBe(code("OperatorsHand"));
+  expect(refused.msg).toContain(`OPC/${first.userName}`);
+  expect(await query(lists)).toEqual(before);
+  // A month later, or where a second person let it be done, the account is its own person's.
+  clock.advance(30 * dayMs);
+  await touch(first, second.userId);
+  expect((await change()).code).toBe(0);
+});
+
 test("what a second person approved links nobody: the maker still approves for the account", async () => {
   const [touch] = await query(
     "select by_user_id, approved_by_user_id from account_touch where act = 'Made' limit 1",
@@ -188,13 +237,16 @@ test("what a second person approved links nobody: the maker still approves for t
   expect(touch).toEqual({ ByUserId: first.userId, ApprovedByUserId: second.userId });
 });
 
-test("no password and no token of a request can be read, and the log has neither", async () => {
+test("no password and no token of a request can be read, nor what its asker proved; the log has none", async () => {
+  const secrets = ["%river-lantern%", "%opcrawl_%", `%${first.password}%`];
   const [row] = await query(
-    `select count(*)::int as n from approval where payload::text || shown::text like any(array['%river-lantern%', '%opcrawl_%'])`,
+    "select count(*)::int as n from approval where payload::text || shown::text like any($1)",
+    [[...secrets, "%LoginPassword%", "%GoogleVerifyCode%"]],
   );
   expect(row).toEqual({ N: 0 });
   const [line] = await query(
-    "select count(*)::int as n from operation_log where input::text || coalesce(change::text, '') like any(array['%river-lantern%', '%opcrawl_%'])",
+    "select count(*)::int as n from operation_log where input::text || coalesce(change::text, '') like any($1)",
+    [secrets],
   );
   expect(line).toEqual({ N: 0 });
 });

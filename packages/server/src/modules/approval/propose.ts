@@ -2,23 +2,23 @@
  * How an act asks for a second person: its handler judges everything as if it were to be done now, then asks here. Where a
  * rule demands it the act is kept as a request and nothing else happens.
  */
-
 import type { ShownLine } from "@opc/contract/approval/calls";
+import { replacedFields } from "@opc/contract/passkey/act";
 import { hourMs } from "@opc/contract/time";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { ApprovalAct, ApprovalFacts, Asker, Json } from "./act.ts";
-import { aloneToday } from "./day-sums.ts";
-import { ruleOf } from "./rule-store.ts";
+import { aloneSums } from "./day-sums.ts";
 import { alwaysRule, isFixed, needsSecondPerson } from "./rules.ts";
 import { insertApproval, supersede } from "./store.ts";
+import { ruleOf } from "./stored-rules.ts";
 
 /** Of an act that has an amount; a deduction may be negative. */
 interface OfMoney {
   amountMinor: bigint;
   currency: string;
-  /** Whose money it is: what is done alone adds up over its day. */
+  /** Whose money it is: what is done alone adds up over 24 hours. */
   ofMerchant: bigint;
 }
 
@@ -44,7 +44,7 @@ export type Proposed = { approvalId: string } | undefined;
 
 /**
  * The rule is that of the asker's own merchant. The facts that the act rests on are taken by the kind's own `before`.
- * It gives what was asked for to `recordChange`: a handler that answers the id records nothing else.
+ * It gives what was asked for to `recordChange`: a handler that returns the id records nothing else.
  */
 export async function proposeIfNeeded(
   facts: ApprovalFacts,
@@ -59,7 +59,7 @@ export async function proposeIfNeeded(
   if (!money) return undefined;
   const { amountMinor, currency, ofMerchant } = money;
   const scope = { merchantId: viewer.merchantId, kind: act.kind, currency, userId: viewer.userId };
-  const alone = await aloneToday(tx, rule, scope, facts.now);
+  const alone = await aloneSums(tx, rule, scope, facts.now);
   if (!alone.take({ amountMinor, ofMerchant })) return propose(facts, act, proposed, rule.expiresHours);
   await alone.note();
   return undefined;
@@ -69,7 +69,7 @@ export function askerOf({ viewer }: ApprovalFacts): Asker {
   return { userId: viewer.userId, name: personName(viewer) };
 }
 
-/** Throws NotFound where the subject is gone. */
+/** Throws NotFound where the subject is gone, ProofAskedAnew where its asker did not prove this one by itself. */
 export async function propose(
   facts: ApprovalFacts,
   { kind, before: factsOf }: ApprovalAct,
@@ -77,6 +77,9 @@ export async function propose(
   expiresHours: number,
 ): Promise<{ approvalId: string }> {
   const { tx, viewer, now, services } = facts;
+  if (facts.isByWindow) throw new CallError("ProofAskedAnew");
+  if (replacedFields.some((name) => name in payload))
+    throw new Error(`a request of ${kind} would keep a proof`);
   const before = await factsOf(facts, payload);
   if (before === undefined) throw new CallError("NotFound");
   const replaced = await supersede(tx, { merchantId: viewer.merchantId, kind, subject }, now);

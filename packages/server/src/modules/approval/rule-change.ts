@@ -9,15 +9,15 @@ import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 import { textOf, textsOf } from "./act.ts";
 import { permissionName } from "./permission-name.ts";
 import { proposeIfNeeded } from "./propose.ts";
-import { approverCount, ruleOf, saveRule } from "./rule-store.ts";
 import { hasAmount, isLooser, isSameRule, minApprovers, permissionOf, type Rule } from "./rules.ts";
+import { approverCount, ruleOf, saveRule } from "./stored-rules.ts";
 
 /** Of whom there is a rule: the operator's people act in every way, a merchant's only on their own groups and rules. */
 export function kindsOf({ isSuper }: { isSuper: boolean }): ApprovalKind[] {
   return approvalKinds.filter((kind) => isSuper || merchantKinds.has(kind));
 }
 
-/** Throws ApprovalRuleNotHere, InvalidAmount or ApprovalNeedsTwo; answers the request's id where a second person is needed. */
+/** Throws ApprovalRuleNotHere, InvalidAmount or ApprovalNeedsTwo; returns the request's id where a second person is needed. */
 export async function changeRule(
   input: CallParsed<typeof approvalruleSave>,
   facts: ApprovalFacts,

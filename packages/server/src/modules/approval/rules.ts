@@ -1,5 +1,5 @@
 /**
- * The two-person rule's decisions (domain section 8). Terms: a *rule* is a merchant's, one for each kind of act; the *asker*
+ * The two-person rule's decisions. Terms: a *rule* is a merchant's, one for each kind of act; the *asker*
  * proposed a request, the *approver* decides on it. Nobody decides on their own, whatever they hold; an approver holds
  * the page function Approval.approve and what the act itself needs. A request ends once.
  */
@@ -52,12 +52,18 @@ export interface AmountOfAct {
   currency: string;
 }
 
-/** A deduction counts like an addition of as much. `amount`: with what was done alone today. */
+/** A deduction counts like an addition of as much. `amount`: with what was done alone in the last 24 hours. */
 export function needsSecondPerson(rule: Rule, amount: AmountOfAct | undefined): boolean {
   if (!rule.enabled) return false;
   const from = amount && rule.fromMinor.get(amount.currency);
   if (amount === undefined || from === undefined) return true;
   return sizeOf(amount.amountMinor) >= from;
+}
+
+/** Of an act that has no rule itself: only an amount that was set counts. */
+export function isFromAmount({ enabled, fromMinor }: Rule, { amountMinor, currency }: AmountOfAct): boolean {
+  const from = fromMinor.get(currency);
+  return enabled && from !== undefined && sizeOf(amountMinor) >= from;
 }
 
 export function sizeOf(amountMinor: bigint): bigint {

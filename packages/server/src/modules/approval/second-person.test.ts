@@ -35,7 +35,7 @@ const change = (Amount: string, asker: Person) => ({
   Amount,
   Remark: "a correction",
   RequestId: randomUUID(),
-  GoogleVerifyCode: proofs(asker).GoogleVerifyCode,
+  ...proofs(asker),
 });
 
 async function asked(asker: Person): Promise<string> {

@@ -4,6 +4,7 @@
  * them, unless a second person let it be done. An account approves nothing for a day after it was touched, and a browser
  * nothing that was asked for in it.
  */
+import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { errorText } from "@opc/contract/errors";
 import type { Permission } from "@opc/contract/pages";
 import { dayMs, hourMs } from "@opc/contract/time";
@@ -13,6 +14,8 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import { absoluteHours } from "../session/rules.ts";
+import { needsSecondPerson } from "./rules.ts";
+import { ruleOf } from "./stored-rules.ts";
 
 const linkDays = 30;
 const newAccountHours = 24;
@@ -72,6 +75,53 @@ export async function areLinked(tx: Transaction, one: bigint, other: bigint, now
   return (await linkBetween(tx, one, other, before(now, linkDays * dayMs))) !== undefined;
 }
 
+/**
+ * Throws OperatorsHand where somebody of the operator could have come in by this merchant's account, and the operator's rule
+ * has two people do such an act: one of them would do it alone as somebody else.
+ */
+export function assertOwnHand(
+  { tx, viewer, now }: Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now">,
+  kind: ApprovalKind,
+): Promise<void> {
+  return inWholeScope(tx, async () => {
+    const operator = await tx
+      .selectFrom("Merchant")
+      .select("Id")
+      .where("Type", "=", "Super")
+      .executeTakeFirstOrThrow();
+    if (!needsSecondPerson(await ruleOf(tx, operator.Id, kind), undefined)) return;
+    const touch = await operatorsTouch(tx, viewer.userId, operator.Id, before(now, linkDays * dayMs));
+    if (touch)
+      throw new CallError("OperatorsHand", {
+        ...touch,
+        At: localTime(touch.At, viewer.timeDifferenceMinutes),
+      });
+  });
+}
+
+/** The last touch by the operator's people among the accounts that are linked to this one. */
+async function operatorsTouch(tx: Transaction, userId: bigint, operatorId: bigint, since: Date) {
+  const { rows } = await sql<Omit<Link, "Asker">>`
+    with recursive touch as materialized (
+      select user_id, by_user_id, at from account_touch
+      where at > ${since} and by_user_id is not null and approved_by_user_id is null
+    ), link as materialized (
+      select user_id as one, by_user_id as other from touch
+      union all
+      select by_user_id, user_id from touch
+    ), near (user_id) as (
+      select ${userId}::bigint
+      union
+      select link.other from near join link on link.one = near.user_id
+    )
+    select ${nameOf("touch.by_user_id")} as by, ${nameOf("touch.user_id")} as account, touch.at
+    from near
+      join touch on touch.user_id = near.user_id
+      join user_account toucher on toucher.id = touch.by_user_id and toucher.merchant_id = ${operatorId}
+    order by touch.at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
 function before(now: Date, lengthMs: number): Date {
   return new Date(now.getTime() - lengthMs);
 }
@@ -88,6 +138,9 @@ async function lastTouchOf(tx: Transaction, userId: bigint, since: Date): Promis
   return touch?.At;
 }
 
+const nameOf = (id: string) => sql`(select m.alias || '/' || u.user_name
+  from user_account u join merchant m on m.id = u.merchant_id where u.id = ${sql.raw(id)})`;
+
 interface Link {
   Asker: string;
   By: string;
@@ -102,8 +155,6 @@ async function linkBetween(
   approver: bigint,
   since: Date,
 ): Promise<Link | undefined> {
-  const nameOf = (id: string) => sql`(select m.alias || '/' || u.user_name
-    from user_account u join merchant m on m.id = u.merchant_id where u.id = ${sql.raw(id)})`;
   const { rows } = await sql<Link>`
     with recursive touch as materialized (
       select id, user_id, by_user_id, at from account_touch

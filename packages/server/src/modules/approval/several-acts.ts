@@ -16,10 +16,12 @@ type CallActs = Readonly<Record<string, CallAct>>;
 /** The name under which a payload tells which call it is of. */
 export const callField = "Call";
 
-export function severalActs(kind: ApprovalKind, acts: CallActs): ApprovalAct {
+/** `unnamed`: the call of a request that names none, as they did while the kind had one alone. */
+export function severalActs(kind: ApprovalKind, acts: CallActs, unnamed?: string): ApprovalAct {
   const actOf = (payload: Json): CallAct => {
-    const act = acts[String(payload[callField])];
-    if (!act) throw new Error(`a request names the unknown act ${String(payload[callField])}`);
+    const call = String(payload[callField] ?? unnamed);
+    const act = acts[call];
+    if (!act) throw new Error(`a request names the unknown act ${call}`);
     return act;
   };
   return {

@@ -7,7 +7,7 @@ import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
 import { withdrawalWorld } from "../withdrawal/test-world.ts";
-import { saveRule } from "./rule-store.ts";
+import { saveRule } from "./stored-rules.ts";
 
 export type ApprovalAnswer = CallOutput<Calls["approvalGet"]>;
 export type ApprovalList = CallOutput<Calls["approvalList"]>;

@@ -16,7 +16,7 @@ export const publishHandlers = {
     const article = await lockSeen(tx, input, now);
     const publishAt =
       input.PublishAt === undefined ? now : instantOf(input.PublishAt, viewer.timeDifferenceMinutes);
-    demand(input.PublishAt === undefined ? "publish" : "schedule", article, now);
+    assertPossible(input.PublishAt === undefined ? "publish" : "schedule", article, now);
     const refusal = input.PublishAt === undefined ? null : timeRefusal(publishAt, now);
     if (refusal) throw new CallError(...refusal);
     const version = await findVersion(tx, article.Id, article.Version);
@@ -41,7 +41,7 @@ export const publishHandlers = {
   articleUnpublish: async ({ ArticleId }, facts) => {
     const { tx, now, recordChange } = facts;
     const article = await lockArticle(tx, BigInt(ArticleId), now);
-    demand("unpublish", article, now);
+    assertPossible("unpublish", article, now);
     await change(facts, article, { Status: "Unpublished", PublishedVersion: null, PublishAt: null });
     await note(facts, article.Id, article.PublishedVersion ?? article.Version, null);
     recordChange({
@@ -57,7 +57,7 @@ export const publishHandlers = {
   articleDelete: async (input, facts) => {
     const { tx, now, recordChange } = facts;
     const article = await lockSeen(tx, input, now);
-    demand("delete", article, now);
+    assertPossible("delete", article, now);
     await change(facts, article, { DeletedAt: now });
     // What others were typing stays theirs to copy; it can no longer be saved (ArticleGone).
     recordChange({ ArticleId: article.Id, Title: article.Title, Version: article.Version, Deleted: true });
@@ -65,7 +65,7 @@ export const publishHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function demand(act: ArticleAct, article: ListedArticle, now: Date): void {
+function assertPossible(act: ArticleAct, article: ListedArticle, now: Date): void {
   const refusal = refusalOf(act, article, now);
   if (refusal) throw new CallError(refusal);
 }

@@ -230,7 +230,7 @@ describe("an export", () => {
     const csv = await exported({ Currency: "CNY", Text: "ICBC" });
     expect(csv.trim().split("\n")).toEqual([
       expect.stringContaining("Bank Code"),
-      "ICBC,CNY,Industrial and Commercial Bank of China,中国工商银行,\t102,ICBKCNBJ,0,1",
+      'ICBC,CNY,Industrial and Commercial Bank of China,中国工商银行,"\t102",ICBKCNBJ,0,1',
     ]);
   });
 });

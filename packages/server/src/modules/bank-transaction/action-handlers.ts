@@ -4,6 +4,7 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { lockMatches, matchCredits } from "../matching/match.ts";
 import { creditOf } from "../matching/report.ts";
 import { assertFree, bindTransaction, type Person } from "./bind.ts";
@@ -16,6 +17,7 @@ import { unbind } from "./unbinding.ts";
 export const bankTransactionActionHandlers = {
   originalrecordBind: async ({ TransactionId, OrderNo, Note }, facts) => {
     const bound = await bindTransaction(await personOf(facts), BigInt(TransactionId), OrderNo, Note);
+    if (bound.settled) await assertProvenAnew(facts, "ManualConfirm", bound.settled);
     facts.recordChange({
       TransactionId,
       OrderNo: { from: null, to: OrderNo },

@@ -1,9 +1,9 @@
 import { errors } from "@opc/contract/errors";
 import { describe, expect, test } from "vitest";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();
@@ -216,7 +216,10 @@ describe("bind", () => {
     const waiting = await exactMoney(one);
     expect((await bind({ Id: 1n }, one)).code).toBe(errors.NotFound.code);
     expect((await bind(waiting, { OrderNo: "P000000NOTHING" })).code).toBe(errors.OrderNotFound.code);
-    const refused = await bind(waiting, one, clerk, { LoginPassword: "wrong horse 7" });
+    const refused = await bind(waiting, one, clerk, {
+      LoginPassword: "wrong horse 7",
+      GoogleVerifyCode: "000000",
+    });
     expect(refused.code).toBe(errors.StepUpRefused.code);
     expect((await desk.now(one)).Status).toBe("Pending");
   });

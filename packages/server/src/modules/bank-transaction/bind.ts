@@ -10,11 +10,12 @@ import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Link, linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
 import { writeEvents } from "../../order/payment-events.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import type { AmountOfAct } from "../approval/rules.ts";
 import { isUnbacked, judgeBinding } from "../matching/bind-rules.ts";
 import { ordersById } from "../matching/candidates.ts";
 import { confirmedAlone } from "../matching/entered.ts";
-import { lockOrder } from "../payment-order/action-store.ts";
 import { reverseSettlement } from "../payment-order/reverse.ts";
 import { proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { settleOrders } from "../payment-order/settle.ts";
@@ -33,6 +34,8 @@ export interface Person {
 export interface Bound {
   linkedAs: LinkKind;
   exception: ReviewException;
+  /** What it settled at once. */
+  settled: AmountOfAct | undefined;
 }
 
 const links = { Settle: "Settled", Evidence: "Evidence", Review: "Review", Belongs: "Belongs" } as const;
@@ -69,7 +72,9 @@ export async function bindTransaction(
   else if (outcome === "Belongs") await back(person, transaction, order);
   else if (outcome === "Review") await propose(person, transaction, order, exception, note);
   else throw new CallError(outcome);
-  return { linkedAs: links[outcome], exception };
+  const { AmountMinor: amountMinor, Currency: currency } = transaction;
+  const settled = outcome === "Settle" ? { amountMinor, currency } : undefined;
+  return { linkedAs: links[outcome], exception, settled };
 }
 
 /** What a person typed or imported is no bank's word, also when it waited for its order and is bound later. */

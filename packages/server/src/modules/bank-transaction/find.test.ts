@@ -6,7 +6,7 @@ import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);
-const { money, order, act, read } = desk;
+const { money, order, read } = desk;
 const clerk = await desk.clerk("OriginalRecord.bind");
 const cashier = await desk.clerk("PayOrder");
 const merchant = await app.signIn(desk.collections.people["ACME/admin"]);
@@ -45,10 +45,9 @@ test("an order is found by what was asked, what was to be paid and what arrived;
   ]);
   expect(creditsOf(await find({ Payer: "my order" }))).toEqual([less.Id.toString()]);
   // Bound, what arrived leads to the order although nobody asked for so much.
-  const bound = await act(clerk, "originalrecord_bind", {
+  const bound = await desk.prove(clerk, "originalrecord_bind", {
     TransactionId: less.Id.toString(),
     OrderNo: one.OrderNo,
-    LoginPassword: clerk.person.password,
   });
   expect(bound.code).toBe(0);
   expect((await find({ Amount: "4321.09" })).Credits).toEqual([]);

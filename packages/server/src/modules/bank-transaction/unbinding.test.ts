@@ -4,7 +4,7 @@ import { testApp } from "../../testing/app.ts";
 import { actAs, approvalIdOf, approveAs } from "../../testing/approver.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 
 const app = await testApp();
 const desk = await testBankDesk(app);

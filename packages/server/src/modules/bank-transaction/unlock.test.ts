@@ -1,9 +1,9 @@
 /** Money that comes for an order while a person has it locked is judged when it is unlocked, as if it came then. */
 import { beforeAll, expect, test } from "vitest";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();

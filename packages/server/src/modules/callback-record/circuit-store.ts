@@ -3,8 +3,8 @@ import type { CallbackFailure } from "@opc/contract/callback-record/states";
 import { type RawBuilder, sql } from "kysely";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type Circuit, circuitAfter, closedCircuit, type LaneOutcome } from "../../delivery/circuit.ts";
 import { type LaneKey, laneText, priorities } from "./address.ts";
-import { type Circuit, circuitAfter, closedCircuit, type LaneOutcome } from "./circuit.ts";
 
 export interface LaneReport extends LaneOutcome {
   lane: LaneKey;

@@ -1,12 +1,11 @@
 /**
- * Delivers due callbacks: lease, send, judge, write down. Every address of a merchant has its own lane, so one
- * that hangs holds only its own few connections. The order of steps makes delivery at least once:
- * a row is given back by its lease unless the result of its attempt was committed.
+ * Delivers due callbacks: lease, send, judge, write down (`delivery/loop.ts`). Every address of a merchant has its own lane, so
+ * one that hangs holds only its own few connections.
  */
 import { signatureHeaders } from "@opc/contract/gateway/collections";
-import { gather } from "../../db/gather.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
 import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
+import { type Delivery, DeliveryLoop } from "../../delivery/loop.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
@@ -32,70 +31,40 @@ const noSecret: CallbackAnswer = {
 
 const notSendable: CallbackAnswer = { ...noSecret, failure: "SendFailed" };
 
-export class CallbackDeliverer {
+interface Sendable {
+  callback: LeasedCallback;
+  keys: readonly Buffer[];
+}
+
+export class CallbackDeliverer extends DeliveryLoop<Sendable, MadeAttempt> {
+  constructor(services: DelivererServices, sender: CallbackSender, random: () => number = Math.random) {
+    super(new CallbackDelivery(services, sender, random));
+  }
+}
+
+class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
   readonly #services: DelivererServices;
   readonly #sender: CallbackSender;
   readonly #random: () => number;
   readonly #lanes = new Lanes();
-  readonly #inProgress = new Set<Promise<void>>();
-  /** Attempts that end while others are being written down are written down together next. */
-  readonly #record = gather<MadeAttempt, boolean>({
-    run: (batch) => this.#recordBatch(batch),
-    maximumItems: 200,
-    maximumWaitMs: 50,
-  });
-  #mayBeMore = false;
-  #wake: () => void = () => {};
 
-  constructor(services: DelivererServices, sender: CallbackSender, random: () => number = Math.random) {
+  constructor(services: DelivererServices, sender: CallbackSender, random: () => number) {
     this.#services = services;
     this.#sender = sender;
     this.#random = random;
   }
 
-  /** Is given what looks at the queue at once: when an attempt made room for a callback that may be waiting. */
-  wokenBy(wake: () => void): void {
-    this.#wake = wake;
-  }
-
-  /** Takes what is due and begins its attempts, which go on beside it. */
-  async round(): Promise<void> {
-    this.#mayBeMore = (await this.#startDue()) > 0;
-  }
-
-  /** Waits for attempts on the way, which is at most one attempt's time limit. */
-  async end(): Promise<void> {
-    await Promise.all(this.#inProgress);
-  }
-
-  /** Delivers what is due now, until nothing is; answers the number of attempts. For tests and simulated time. */
-  async deliverDue(): Promise<number> {
-    let attempts = 0;
-    while (true) {
-      const started = await this.#startDue();
-      if (started === 0) return attempts;
-      attempts += started;
-      await this.end();
-    }
-  }
-
-  async #startDue(): Promise<number> {
+  async lease(): Promise<Sendable[]> {
     const { database, clock } = this.#services;
     const limit = maxInFlight - this.#lanes.inFlight;
-    if (limit + reserve <= 0) return 0;
+    if (limit + reserve <= 0) return [];
     const now = clock.now();
     const { leased, keys } = await inSharedTransaction(database, wholeScope, async (tx) => {
       const due = await leaseDueCallbacks(tx, { now, limit, reserve, loads: this.#lanes.loads() });
       return { leased: due, keys: await this.#liveKeys(tx, due, now) };
     });
-    for (const callback of leased) {
-      this.#lanes.started(callback);
-      const attempt = this.#attempt(callback, keys.get(callback.MerchantId) ?? []).finally(() =>
-        this.#inProgress.delete(attempt),
-      );
-      this.#inProgress.add(attempt);
-    }
-    return leased.length;
+    for (const callback of leased) this.#lanes.started(callback);
+    return leased.map((callback) => ({ callback, keys: keys.get(callback.MerchantId) ?? [] }));
   }
 
   async #liveKeys(
@@ -142,32 +111,35 @@ export class CallbackDeliverer {
     }
   }
 
-  async #attempt(callback: LeasedCallback, keys: readonly Buffer[]): Promise<void> {
-    const { clock, log } = this.#services;
+  async attempt({ callback, keys }: Sendable): Promise<MadeAttempt> {
+    const { clock } = this.#services;
     const requestedAt = clock.now();
     const headers = signedHeaders(callback, keys, requestedAt);
     const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers);
     const finishedAt = clock.now();
     const verdict = judge(answer, callback, finishedAt, this.#random());
-    try {
-      const held = await this.#record({ callback, requestedAt, finishedAt, headers, answer, verdict });
-      if (!held) log.warn({ EventId: callback.EventId }, "callbacks: the lease was lost");
-    } catch (error) {
-      // The lease gives the callback back: it is sent again rather than lost.
-      log.error({ err: error, EventId: callback.EventId }, "callbacks: an attempt was not recorded");
-      void setAside(this.#services, "callbacks", callback.EventId, error);
-    }
-    this.#lanes.finished(callback, verdict.status === "Success");
-    if (this.#mayBeMore) this.#wake();
+    return { callback, requestedAt, finishedAt, headers, answer, verdict };
   }
 
-  /** Whether this worker still held the callback when its attempts were written down. */
-  async #recordBatch(batch: MadeAttempt[]): Promise<boolean[]> {
+  async record(batch: MadeAttempt[]): Promise<boolean[]> {
     const { database, clock } = this.#services;
     const held = await inSharedTransaction(database, wholeScope, (tx) =>
       recordAttempts(tx, batch, clock.now()),
     );
     return batch.map(({ callback }) => held.has(callback.Id));
+  }
+
+  lost({ callback: { EventId } }: Sendable): void {
+    this.#services.log.warn({ EventId }, "callbacks: the lease was lost");
+  }
+
+  unrecorded({ callback: { EventId } }: Sendable, error: unknown): void {
+    this.#services.log.error({ err: error, EventId }, "callbacks: an attempt was not recorded");
+    void setAside(this.#services, "callbacks", EventId, error);
+  }
+
+  finished({ callback }: Sendable, { verdict }: MadeAttempt): void {
+    this.#lanes.finished(callback, verdict.status === "Success");
   }
 }
 

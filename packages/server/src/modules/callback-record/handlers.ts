@@ -10,7 +10,7 @@ import { addressesOfResend } from "./address-health.ts";
 import { bulkResend, bulkResendCount } from "./bulk-resend.ts";
 import { probeAddress, probeResends } from "./circuit-store.ts";
 import { writeCallbackEvents } from "./events.ts";
-import { listLanes } from "./lane-store.ts";
+import { listLanes } from "./lanes.ts";
 import { missing } from "./missing.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
 import { resendWindowMs } from "./rules.ts";

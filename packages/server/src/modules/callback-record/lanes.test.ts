@@ -1,10 +1,10 @@
 /** Lanes with their circuits: the deliverer's side, and what people see of it. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { heldMaxMs, openingFailures, probePausesMs } from "../../delivery/circuit.ts";
 import { testDatabase } from "../../testing/database.ts";
-import { heldMaxMs, openingFailures, probePausesMs } from "./circuit.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { laneWidth } from "./lane.ts";
-import { listLanes } from "./lane-store.ts";
+import { listLanes } from "./lanes.ts";
 import { leaseDueCallbacks, leaseMs } from "./lease.ts";
 import { retryDelaysMs, triedMaxMs } from "./rules.ts";
 import { callbackWorld, scriptedSender, type TestMerchant } from "./test-world.ts";

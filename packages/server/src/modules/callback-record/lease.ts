@@ -6,8 +6,8 @@
 import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
+import { heldMaxMs } from "../../delivery/circuit.ts";
 import { type LaneKey, priorities } from "./address.ts";
-import { heldMaxMs } from "./circuit.ts";
 import { laneKeys, takeProbes } from "./circuit-store.ts";
 import { type LaneLoad, laneWidth, merchantWidth } from "./lane.ts";
 

@@ -48,7 +48,7 @@ async function givenUp(url: string, count: number): Promise<string[]> {
 const resendAll = (count: number) =>
   world.inWhole((tx) => bulkResend(tx, { Statuses: ["Failure"] }, count, viewer, world.now()));
 
-/** Three quarters of a minute of a worker's looks at the queue, with a live callback each second; answers the longest that one waited. */
+/** Three quarters of a minute of a worker's looks at the queue, with a live callback each second; returns the longest that one waited. */
 async function maxWaitMs(deliverer: CallbackDeliverer, liveUrl: string): Promise<number> {
   const live: string[] = [];
   for (let passedMs = 0; passedMs < lastsMs; passedMs += lookMs) {

@@ -6,14 +6,14 @@ import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isEndpointFailure } from "../../delivery/circuit.ts";
+import type { Verdict } from "../../delivery/schedule.ts";
 import type { CallbackAnswer } from "../../ports/callback-sender.ts";
 import { laneText } from "./address.ts";
-import { isEndpointFailure } from "./circuit.ts";
 import { type LaneReport, recordLanes } from "./circuit-store.ts";
 import { type CallbackEvent, callbackActor, writeCallbackEvents } from "./events.ts";
 import type { LeasedCallback } from "./lease.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
-import type { Verdict } from "./rules.ts";
 
 export interface MadeAttempt {
   callback: LeasedCallback;

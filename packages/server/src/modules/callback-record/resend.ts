@@ -21,7 +21,7 @@ interface ToldOrder {
 }
 
 /**
- * Restarts the order's last callback where it still tells the truth, else queues a new one; answers its event id.
+ * Restarts the order's last callback where it still tells the truth, else queues a new one; returns its event id.
  * Throws NothingToTell, CallbackInProgress, CallbackTooOld or CallbackArchived.
  */
 export async function resendForOrder(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, jitterShare, judge as judgeAt, retryDelaysMs, triedMaxMs } from "./rules.ts";
+import { type Answer, jitterShare } from "../../delivery/schedule.ts";
+import { judge as judgeAt, retryDelaysMs, triedMaxMs } from "./rules.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const s = 1_000;

@@ -44,7 +44,7 @@ export async function callbackWorld(testDatabase: TestDatabase, realClock?: Cloc
     addMerchant: (alias: string) => inWhole((tx) => addMerchant(tx, services, alias)),
     addSecret: (merchantId: bigint, expiresAt: Date | null) =>
       inWhole((tx) => addSecret(tx, services, merchantId, expiresAt)),
-    /** Orders that have just succeeded, each with its callback due now; answers the orders' numbers. */
+    /** Orders that have just succeeded, each with its callback due now; returns the orders' numbers. */
     queue: (merchant: TestMerchant, url: string, count = 1) =>
       inWhole((tx) => queueOrders(tx, merchant, url, count, clock.now())),
     /** So many callbacks of one order: a queue's length, without the cost of as many orders. */

@@ -9,7 +9,7 @@ import type { Vault } from "../../ports/vault.ts";
 import { type ApprovalAct, type ApprovalFacts, type Json, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type KeysInput, type NewKeys, newKeysOf, ownPublicKeyOf, setKeys } from "./keys.ts";
-import { type ChannelKindOf, cashoutChannels, payChannels } from "./kinds.ts";
+import { type ChannelKindOf, payChannels, payoutChannels } from "./kinds.ts";
 import { maskedKey } from "./rows.ts";
 import { channelAddressAct } from "./save.ts";
 import { type HeldChannel, lockChannel } from "./store.ts";
@@ -90,7 +90,7 @@ function actOf(payload: Json): ApprovalAct {
 }
 
 function kindOf(payload: Json): ChannelKindOf {
-  return textOf(payload, "Page") === "CashoutChannel" ? cashoutChannels : payChannels;
+  return textOf(payload, "Page") === "CashoutChannel" ? payoutChannels : payChannels;
 }
 
 /** Private keys are told by the public keys that belong to them, and of these the end only. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { expireOrders } from "../../work/expire-orders.ts";
 import { payoutWorld } from "../payout-channel/test-world.ts";
 import { countDay } from "./count-day.ts";
-import { cashoutChannels } from "./kinds.ts";
+import { payoutChannels } from "./kinds.ts";
 import { channelWorld } from "./test-world.ts";
 
 const world = await channelWorld();
@@ -81,6 +81,6 @@ test("the same of channels for payouts", async () => {
     payouts.query(sql<{ PromisedMinor: bigint }>`select promised_minor from payout_channel_day`);
   expect(await days()).toEqual([]);
   const today = { now: payouts.app.clock.now(), operatorMinutes: (await payouts.facts()).operatorMinutes };
-  await payouts.inWhole((tx) => countDay(tx, cashoutChannels, hill.id, today));
+  await payouts.inWhole((tx) => countDay(tx, payoutChannels, hill.id, today));
   expect(await days()).toEqual([{ PromisedMinor: 200_00n }]);
 });

@@ -1,5 +1,5 @@
 /** The exported suppliers and channels of both kinds; no key is in them. */
-import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fields";
+import { payChannelFields, payoutChannelFields } from "@opc/contract/channel/fields";
 import * as channelWords from "@opc/contract/channel/words";
 import { supplierFields } from "@opc/contract/supplier/fields";
 import * as supplierWords from "@opc/contract/supplier/words";
@@ -21,7 +21,7 @@ export const channelDeskExports = {
     {
       title: pageTitle("CashoutChannel"),
       words: channelWords,
-      columns: rowColumnsOf(cashoutChannelFields, channelWords),
+      columns: rowColumnsOf(payoutChannelFields, channelWords),
     },
     channelDeskHandlers.cashoutchannelList,
   ),

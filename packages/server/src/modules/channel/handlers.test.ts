@@ -21,7 +21,7 @@ const added = async (changes: Record<string, string | number> = {}) => {
   sound(await send("paychannel_add", form));
   return String(form.ChannelCode);
 };
-const cashoutForm = (code: string) => {
+const payoutForm = (code: string) => {
   const { PayTypeCode: _type, ...form } = payForm({ ChannelCode: code });
   return { ...form, CashoutTypeCode: "BANK" };
 };
@@ -65,7 +65,7 @@ test("our private key, planted, is in no answer, no export, no line of the log a
   const secret = newSupplierKeys();
   for (const page of ["PayChannel", "CashoutChannel"] as const) {
     const code = `SECRET-${nounOf[page]}`;
-    const form = page === "PayChannel" ? payForm({ ChannelCode: code }) : cashoutForm(code);
+    const form = page === "PayChannel" ? payForm({ ChannelCode: code }) : payoutForm(code);
     sound(await send(`${nounOf[page]}_add`, form));
     const input = { ChannelCode: code, PrivateKey: secret.secretKey, PublicKey: theirs.publicKey };
     const answers = [await world.setKeys(page, input)];

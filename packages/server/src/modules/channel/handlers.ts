@@ -14,18 +14,18 @@ import {
   rowFactsOf,
   summariseChannels,
 } from "./common-handlers.ts";
-import { cashoutChannels, payChannels } from "./kinds.ts";
-import { cashoutRow, payRow } from "./rows.ts";
+import { payChannels, payoutChannels } from "./kinds.ts";
+import { payoutRow, payRow } from "./rows.ts";
 import { addChannel, changeChannel } from "./save.ts";
 import { testChannel } from "./test-call.ts";
 
 type PayFilters = CallParsed<Calls["paychannelSummary"]>;
-type CashoutFilters = CallParsed<Calls["cashoutchannelSummary"]>;
+type PayoutFilters = CallParsed<Calls["cashoutchannelSummary"]>;
 const ofPay = <Input extends PayFilters>({ PayTypeCode, ...input }: Input) => ({
   ...input,
   TypeCode: PayTypeCode,
 });
-const ofCashout = <Input extends CashoutFilters>({ CashoutTypeCode, ...input }: Input) => ({
+const ofPayout = <Input extends PayoutFilters>({ CashoutTypeCode, ...input }: Input) => ({
   ...input,
   TypeCode: CashoutTypeCode,
 });
@@ -73,14 +73,14 @@ export const channelDeskHandlers = {
 
   cashoutchannelList: async (input: CallParsed<Calls["cashoutchannelList"]>, facts: ReadFacts) => {
     const rowFacts = await rowFactsOf(facts);
-    const list = await listChannels(facts.tx, cashoutChannels, ofCashout(input), rowFacts);
-    return mapRows(list, (row) => cashoutRow(row, rowFacts));
+    const list = await listChannels(facts.tx, payoutChannels, ofPayout(input), rowFacts);
+    return mapRows(list, (row) => payoutRow(row, rowFacts));
   },
-  cashoutchannelSummary: async (input, facts) => summariseChannels(cashoutChannels, ofCashout(input), facts),
+  cashoutchannelSummary: async (input, facts) => summariseChannels(payoutChannels, ofPayout(input), facts),
   cashoutchannelGet: async ({ ChannelCode }, facts) => {
     const rowFacts = await rowFactsOf(facts);
-    const channel = await oneChannel(facts.tx, cashoutChannels, ChannelCode, rowFacts);
-    return { Channel: cashoutRow(channel, rowFacts), ...(await detailOf(cashoutChannels, channel, facts)) };
+    const channel = await oneChannel(facts.tx, payoutChannels, ChannelCode, rowFacts);
+    return { Channel: payoutRow(channel, rowFacts), ...(await detailOf(payoutChannels, channel, facts)) };
   },
   cashoutchannelFormoptions: async (_input, facts) => {
     const types = await facts.tx
@@ -99,14 +99,14 @@ export const channelDeskHandlers = {
     return { ...(await commonOptions(facts)), CashoutTypes };
   },
   cashoutchannelAdd: async ({ CashoutTypeCode, ...input }, facts) =>
-    addChannel(cashoutChannels, { ...input, TypeCode: CashoutTypeCode }, facts),
-  cashoutchannelUpdate: async (input, facts) => changeChannel(cashoutChannels, input, facts),
-  cashoutchannelEnable: async (input, facts) => enableChannel(cashoutChannels, input, facts),
-  cashoutchannelPause: async (input, facts) => pauseChannel(cashoutChannels, input, facts),
-  cashoutchannelDelete: async (input, facts) => deleteChannel(cashoutChannels, input, facts),
-  cashoutchannelKeysset: async (input, facts) => changeKeys(cashoutChannels, input, facts),
-  cashoutchannelBanksset: async (input, facts) => setBanks(cashoutChannels, input, facts),
+    addChannel(payoutChannels, { ...input, TypeCode: CashoutTypeCode }, facts),
+  cashoutchannelUpdate: async (input, facts) => changeChannel(payoutChannels, input, facts),
+  cashoutchannelEnable: async (input, facts) => enableChannel(payoutChannels, input, facts),
+  cashoutchannelPause: async (input, facts) => pauseChannel(payoutChannels, input, facts),
+  cashoutchannelDelete: async (input, facts) => deleteChannel(payoutChannels, input, facts),
+  cashoutchannelKeysset: async (input, facts) => changeKeys(payoutChannels, input, facts),
+  cashoutchannelBanksset: async (input, facts) => setBanks(payoutChannels, input, facts),
   cashoutchannelTest: {
-    ownTransaction: async ({ ChannelCode }, facts) => testChannel(cashoutChannels, ChannelCode, facts),
+    ownTransaction: async ({ ChannelCode }, facts) => testChannel(payoutChannels, ChannelCode, facts),
   },
 } satisfies Partial<Handlers>;

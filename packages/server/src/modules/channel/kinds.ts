@@ -1,5 +1,4 @@
 /** The two kinds of channel that people keep: the same columns in two tables, and what is around them. */
-import type { FunctionCode } from "@opc/contract/pages";
 import { type RawBuilder, sql } from "kysely";
 
 export interface ChannelKindOf {
@@ -48,7 +47,7 @@ export const payChannels: ChannelKindOf = {
     from payment_order where id >= ${idFloor} group by channel_id`,
 };
 
-export const cashoutChannels: ChannelKindOf = {
+export const payoutChannels: ChannelKindOf = {
   page: "CashoutChannel",
   table: "payout_channel",
   channelId: "payout_channel_id",
@@ -72,8 +71,3 @@ export const cashoutChannels: ChannelKindOf = {
     from payout_order o join payout_channel c on c.code = o.channel_code
     where o.id >= ${idFloor} group by c.id`,
 };
-
-export type ChannelFunction = Extract<
-  FunctionCode,
-  "add" | "edit" | "editKeys" | "enable" | "delete" | "test"
->;

@@ -5,6 +5,7 @@ import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
+import { isHeld } from "../offline-account/hold-rules.ts";
 
 interface Facts {
   currencies: Currencies;
@@ -27,6 +28,7 @@ interface CommonState {
 }
 
 interface AccountState extends CommonState {
+  HeldUntil: Date | null;
   LiveOrders: number;
   SlotCount: bigint;
   TakenSlots: number;
@@ -39,7 +41,7 @@ export async function accountStates(
 ): Promise<ChannelTestResult["Accounts"]> {
   const { now, operatorMinutes } = facts;
   const { rows } = await sql<AccountState>`
-    select a.name, a.currency, a.enabled, k.spider_id, k.enabled as crawler_enabled, k.last_heartbeat_at,
+    select a.name, a.currency, a.enabled, a.held_until, k.spider_id, k.enabled as crawler_enabled, k.last_heartbeat_at,
       a.minimum_minor, a.daily_limit_minor, coalesce(d.promised_minor, 0) as promised_minor,
       (select count(*)::integer from payment_order o
         where o.account_id = a.id and (o.status in ('Pending', 'Paying') or o.status = 'Locked')) as live_orders,
@@ -58,7 +60,7 @@ export async function accountStates(
     return {
       AccountName: row.Name,
       ...commonOf(row, facts),
-      WhyNot: whyNot(row, now) ?? (FreeSlots === 0 ? "no slot" : null),
+      WhyNot: whyNotOf(row, FreeSlots, now),
       LiveOrders: row.LiveOrders,
       SlotCount,
       FreeSlots,
@@ -119,6 +121,11 @@ function commonOf(row: CommonState, { currencies, now }: Facts) {
 
 function watchOf({ CrawlerEnabled, LastHeartbeatAt }: CommonState) {
   return { crawlerEnabled: CrawlerEnabled, lastHeartbeatAt: LastHeartbeatAt };
+}
+
+function whyNotOf(row: AccountState, freeSlots: number, now: Date): WhyNot {
+  if (row.Enabled && isHeld(row.HeldUntil, now)) return "held";
+  return whyNot(row, now) ?? (freeSlots === 0 ? "no slot" : null);
 }
 
 /** Of the least amount that it takes. */

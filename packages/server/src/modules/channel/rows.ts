@@ -1,7 +1,7 @@
 /** Channels as the wire shows them; of keys only what nobody can sign with. */
-import { cashoutChannelFields, payChannelFields } from "@opc/contract/channel/fields";
+import { payChannelFields, payoutChannelFields } from "@opc/contract/channel/fields";
 import type { PayChannelRow } from "@opc/contract/channel/payment-channels";
-import type { CashoutChannelRow } from "@opc/contract/channel/payout-channels";
+import type { PayoutChannelRow } from "@opc/contract/channel/payout-channels";
 import type { UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
@@ -18,7 +18,7 @@ const computed = {
   ClosesAt: ({ ClosesMinute }: FoundChannel) => timeOfDay(ClosesMinute),
 };
 const toPayRow = rowMapper(payChannelFields, computed);
-const toCashoutRow = rowMapper(cashoutChannelFields, computed);
+const toPayoutRow = rowMapper(payoutChannelFields, computed);
 
 export function payRow(channel: FoundChannel, facts: RowFacts): PayChannelRow {
   const made = { ...madeOf(channel, facts), ValidityMinutes: channel.ValidityMinutes ?? 0 };
@@ -30,9 +30,9 @@ export function payRow(channel: FoundChannel, facts: RowFacts): PayChannelRow {
   };
 }
 
-export function cashoutRow(channel: FoundChannel, facts: RowFacts): CashoutChannelRow {
+export function payoutRow(channel: FoundChannel, facts: RowFacts): PayoutChannelRow {
   return {
-    ...toCashoutRow({ ...channel, ...madeOf(channel, facts) }, facts.viewer, facts.currencies),
+    ...toPayoutRow({ ...channel, ...madeOf(channel, facts) }, facts.viewer, facts.currencies),
     ...furtherOf(channel, facts.now),
     CashoutTypeName: channel.TypeNameZh,
     CashoutTypeName_enUS: channel.TypeNameEn,

@@ -8,7 +8,7 @@ import { type Json, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { countDay } from "./count-day.ts";
-import { type ChannelKindOf, cashoutChannels, payChannels } from "./kinds.ts";
+import { type ChannelKindOf, payChannels, payoutChannels } from "./kinds.ts";
 import { ownFields } from "./rows.ts";
 import { type HeldChannel, lockChannel, updateChannel } from "./store.ts";
 import { columnsOf, type TermColumns, type WrittenTerms } from "./terms.ts";
@@ -139,7 +139,7 @@ export const channelAddressAct: CallAct = {
 };
 
 function kindOf(payload: Json): ChannelKindOf {
-  return textOf(payload, "Page") === "CashoutChannel" ? cashoutChannels : payChannels;
+  return textOf(payload, "Page") === "CashoutChannel" ? payoutChannels : payChannels;
 }
 
 function keptOf(input: UpdateInput): Json {

@@ -124,11 +124,11 @@ async function supplierTest(
   try {
     const startedAt = performance.now();
     const answer = await ask(of, channel, services, sender);
-    const isPlain = channel.Adapter === "sandbox";
+    const isUnconnected = channel.Adapter === "sandbox";
     const steps = stepsOf({
       ...sender.trace,
-      missing: isPlain ? unavailable(services) : missingOf(channel),
-      isPlain,
+      missing: isUnconnected ? unavailable(services) : missingOf(channel),
+      isUnconnected,
       totalMs: Math.round(performance.now() - startedAt),
       answer,
     });

@@ -5,7 +5,7 @@ import { stepsOf, type Trace } from "./test-steps.ts";
 
 const good: Trace = {
   missing: [],
-  isPlain: false,
+  isUnconnected: false,
   address: "supplier.example",
   resolvedMs: 10,
   connectedMs: 30,
@@ -102,7 +102,7 @@ describe("a test call tells where it ended", () => {
   test("the sandbox has no connection to tell of", () => {
     const steps = stepsOf({
       ...good,
-      isPlain: true,
+      isUnconnected: true,
       address: null,
       resolvedMs: null,
       connectedMs: null,
@@ -115,8 +115,8 @@ describe("a test call tells where it ended", () => {
   test("whatever happens there is one line for each step, at most one failed, and nothing passes after it", () => {
     const trace = fc.constantFrom(...cases.map(([, changes]) => changes), {});
     fc.assert(
-      fc.property(trace, trace, fc.boolean(), (one, other, isPlain) => {
-        const steps = stepsOf({ ...good, ...one, ...other, isPlain });
+      fc.property(trace, trace, fc.boolean(), (one, other, isUnconnected) => {
+        const steps = stepsOf({ ...good, ...one, ...other, isUnconnected });
         expect(steps.map(({ Step }) => Step)).toEqual(channelTestSteps);
         const failedAt = steps.findIndex(({ Outcome }) => Outcome === "Failed");
         const after = failedAt === -1 ? [] : steps.slice(failedAt + 1);

@@ -7,7 +7,7 @@ export interface Trace {
   /** What the channel lacks to be asked at all. */
   missing: readonly string[];
   /** An adapter that has no connection: only what it answers can be told. */
-  isPlain: boolean;
+  isUnconnected: boolean;
   /** Where the question went. */
   address: string | null;
   resolvedMs: number | null;
@@ -35,7 +35,7 @@ export function stepsOf(trace: Trace): Step[] {
   const steps: Step[] = [];
   for (const [step, judge] of judges) {
     const hasFailed = steps.some(({ Outcome }) => Outcome === "Failed");
-    const isOpen = !trace.isPlain || step === "Configured" || step === "AnswerUnderstood";
+    const isOpen = !trace.isUnconnected || step === "Configured" || step === "AnswerUnderstood";
     if (hasFailed || !isOpen) steps.push({ Step: step, Outcome: "Skipped", Ms: null, Detail: null });
     else steps.push({ Step: step, ...judge(trace) });
   }
@@ -90,8 +90,8 @@ const judges: readonly (readonly [ChannelTestStep, (trace: Trace) => Judged])[] 
   ],
   [
     "AnswerUnderstood",
-    ({ answer, isPlain, totalMs }) => {
-      const ms = isPlain ? totalMs : null;
+    ({ answer, isUnconnected, totalMs }) => {
+      const ms = isUnconnected ? totalMs : null;
       if (answer?.kind === "unknown") return passed(ms);
       return failed(answer?.failure ?? (answer ? "ReferenceNotUnknown" : "NoAnswer"), ms);
     },

@@ -1,8 +1,10 @@
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { freshProof } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
+import { watchNotices } from "../notice/watch.ts";
 import { type Agent, type OfflineWorld, offlineWorld } from "../offline-account/test-world.ts";
 import { crawlerTokenHash } from "./token.ts";
 
@@ -31,7 +33,7 @@ const add = (values: Record<string, string>) =>
 async function newAgent(changes: Record<string, string> = {}): Promise<Agent> {
   const { data } = await add(form(changes));
   const { SpiderId, Token } = data as { SpiderId: string; Token: string };
-  return { spiderId: SpiderId, token: Token };
+  return { crawlerCode: SpiderId, token: Token };
 }
 const rotate = (SpiderId: string, changes: Record<string, string> = {}) =>
   world.send("/mc_api/spider/spidersetting_rotatetoken", { SpiderId, ...proof(), ...changes });
@@ -71,12 +73,12 @@ describe("a token", () => {
   test("is dead at once when it is replaced, however often it was used just before", async () => {
     const agent = await newAgent();
     await Promise.all([world.beat(agent), world.beat(agent)]);
-    const { data } = await rotate(agent.spiderId);
+    const { data } = await rotate(agent.crawlerCode);
     const { Token } = data as { Token: string };
     expect(await world.beat(agent)).toMatchObject({ code: errors.CrawlerTokenInvalid.code });
     expect(await world.beat({ ...agent, token: Token })).toMatchObject({ code: 0 });
     const line = await world.lastChange("spidersettingRotatetoken");
-    expect(line.Change).toMatchObject({ SpiderId: agent.spiderId, IssuedAt: { to: expect.any(String) } });
+    expect(line.Change).toMatchObject({ SpiderId: agent.crawlerCode, IssuedAt: { to: expect.any(String) } });
     expect(JSON.stringify(line)).not.toContain(Token);
   });
 
@@ -85,7 +87,7 @@ describe("a token", () => {
     ["code", { GoogleVerifyCode: "000000" }],
   ])("is not made without the asker's own %s", async (_what, wrong) => {
     const agent = await newAgent();
-    expect(await rotate(agent.spiderId, wrong)).toMatchObject({ code: errors.StepUpRefused.code });
+    expect(await rotate(agent.crawlerCode, wrong)).toMatchObject({ code: errors.StepUpRefused.code });
     expect(await world.beat(agent)).toMatchObject({ code: 0 });
     const refused = form(wrong);
     expect(await add(refused)).toMatchObject({ code: errors.StepUpRefused.code });
@@ -96,24 +98,101 @@ describe("a token", () => {
   test("of a crawler that is disabled or deleted opens nothing; enabled again it works", async () => {
     const agent = await newAgent();
     const set = (Enabled: boolean) =>
-      world.send("/mc_api/spider/spidersetting_enable", { SpiderId: agent.spiderId, Enabled });
+      world.send("/mc_api/spider/spidersetting_enable", { SpiderId: agent.crawlerCode, Enabled });
     await set(false);
     expect(await world.beat(agent)).toMatchObject({ code: errors.CrawlerTokenInvalid.code });
-    expect(await world.crawler(agent.spiderId)).toMatchObject({ State: "Disabled", IsMonitored: false });
+    expect(await world.crawler(agent.crawlerCode)).toMatchObject({ State: "Disabled", IsMonitored: false });
     await set(true);
     expect(await world.beat(agent)).toMatchObject({ code: 0 });
-    await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: agent.spiderId });
+    await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: agent.crawlerCode });
     expect(await world.beat(agent)).toMatchObject({ code: errors.CrawlerTokenInvalid.code });
+  });
+});
+
+describe("an agent", () => {
+  const setTo = async (SpiderId: string, changes: Record<string, string>) => {
+    const { Version, Flag, Account } = await world.crawler(SpiderId);
+    return world.send("/mc_api/spider/spidersetting_edit", { SpiderId, Version, Flag, Account, ...changes });
+  };
+  const beatFrom = async (token: string, remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const options = { method: "POST", url: "/agent/heartbeat", payload: {}, headers, remoteAddress } as const;
+    const { code, msg } = (await started.app.inject(options)).json<{ code: number; msg: string }>();
+    return { code, msg };
+  };
+
+  test("is heard from the addresses of its list alone, and from anywhere without one", async () => {
+    const { crawlerCode, token } = await newAgent();
+    expect((await beatFrom(token, "192.0.2.7")).code).toBe(0);
+    expect(await setTo(crawlerCode, { AgentIpList: "198.51.100.0/24, 2001:db8::1" })).toMatchObject({
+      code: 0,
+    });
+    expect(await world.crawler(crawlerCode)).toMatchObject({ AgentIpList: "198.51.100.0/24, 2001:db8::1" });
+    expect(await beatFrom(token, "192.0.2.7")).toEqual({
+      code: errors.CrawlerIpNotAllowed.code,
+      msg: "The address 192.0.2.7 is not on this crawler's IP list.",
+    });
+    for (const ip of ["198.51.100.9", "::ffff:198.51.100.9", "2001:db8::1"])
+      expect((await beatFrom(token, ip)).code).toBe(0);
+    // A form of before that does not know the list leaves it.
+    await setTo(crawlerCode, { Flag: "SCB" });
+    expect((await beatFrom(token, "192.0.2.7")).code).toBe(errors.CrawlerIpNotAllowed.code);
+    expect(JSON.stringify(await world.lastChange("spidersettingEdit"))).toContain("SCB");
+    expect((await beatFrom("opcrawl_of-nobody-at-all", "198.51.100.9")).code).toBe(
+      errors.CrawlerTokenInvalid.code,
+    );
+    await setTo(crawlerCode, { AgentIpList: "" });
+    expect((await beatFrom(token, "192.0.2.7")).code).toBe(0);
+    expect(await setTo(crawlerCode, { AgentIpList: "300.1.1.1" })).toMatchObject({
+      code: errors.InvalidInput.code,
+    });
+  });
+
+  test("is heard until its token ends, which is told a week before; another token begins anew", async () => {
+    const { crawlerCode, token } = await newAgent();
+    const [{ TokenIssuedAt } = { TokenIssuedAt: null }] = await world.query(
+      "select token_issued_at from crawler where spider_id = $1",
+      [crawlerCode],
+    );
+    const endsAt = new Date((TokenIssuedAt as Date).getTime() + 30 * 86_400_000);
+    expect(await setTo(crawlerCode, { TokenDays: "731" })).toMatchObject({ code: errors.InvalidInput.code });
+    expect(await setTo(crawlerCode, { TokenDays: "30" })).toMatchObject({ code: 0 });
+    expect(await world.crawler(crawlerCode)).toMatchObject({ TokenExpiresAt: endsAt.toISOString() });
+    const issuedAt = (at: Date) =>
+      world.query("update crawler set token_issued_at = $1 where spider_id = $2", [at, crawlerCode]);
+    const told = async () => {
+      const now = clock.now();
+      await inTransaction(services.database, wholeScope, (tx) => watchNotices(tx, services, now));
+      return (
+        await world.query(
+          "select parameters from notice where kind = 'CrawlerTokenEnding' and key = $1 and cleared_at is null",
+          [crawlerCode],
+        )
+      ).length;
+    };
+    const now = clock.now().getTime();
+    await issuedAt(new Date(now - 22.9 * 86_400_000));
+    expect(await told()).toBe(0);
+    await issuedAt(new Date(now - 23.1 * 86_400_000));
+    expect(await told()).toBe(1);
+    expect((await beatFrom(token, "192.0.2.7")).code).toBe(0);
+    await issuedAt(new Date(now - 30 * 86_400_000));
+    expect((await beatFrom(token, "192.0.2.7")).code).toBe(errors.CrawlerTokenExpired.code);
+    const { data } = await rotate(crawlerCode);
+    expect((await beatFrom((data as { Token: string }).Token, "192.0.2.7")).code).toBe(0);
+    expect(await told()).toBe(0);
+    await setTo(crawlerCode, { TokenDays: "0" });
+    expect(await world.crawler(crawlerCode)).toMatchObject({ TokenExpiresAt: null });
   });
 });
 
 describe("a bank's password", () => {
   test("is sealed, and never answered, logged or shown again", async () => {
-    const { spiderId } = await newAgent({ Password: bankPassword });
-    expect(await world.crawler(spiderId)).toMatchObject({ HasPassword: true });
+    const { crawlerCode } = await newAgent({ Password: bankPassword });
+    expect(await world.crawler(crawlerCode)).toMatchObject({ HasPassword: true });
     const answers = [
       await world.ask("/rp_api/spider/spidersetting_list"),
-      await world.ask("/rp_api/spider/spidersetting_get", { SpiderId: spiderId }),
+      await world.ask("/rp_api/spider/spidersetting_get", { SpiderId: crawlerCode }),
       await world.ask("/rp_api/xpay/spideraccountlist"),
     ];
     expect(JSON.stringify(answers)).not.toContain("PLANTED");
@@ -121,20 +200,20 @@ describe("a bank's password", () => {
     expect(kept).not.toContain("PLANTED");
     expect(kept).not.toContain(Buffer.from("PLANTED").toString("hex"));
     const [row] = await world.query("select password_encrypted from crawler where spider_id = $1", [
-      spiderId,
+      crawlerCode,
     ]);
     expect(services.vault.open("crawler-password", row?.PasswordEncrypted as Buffer)).toBe(bankPassword);
   });
 
   test("stays when a form leaves it out, changes when it is given, goes when it is cleared", async () => {
-    const { spiderId } = await newAgent({ Password: bankPassword });
+    const { crawlerCode } = await newAgent({ Password: bankPassword });
     const edit = async (changes: Record<string, string>) => {
-      const { Version, Flag, Account } = await world.crawler(spiderId);
-      const values = { SpiderId: spiderId, Version, Flag, Account, ...changes };
+      const { Version, Flag, Account } = await world.crawler(crawlerCode);
+      const values = { SpiderId: crawlerCode, Version, Flag, Account, ...changes };
       return world.send("/mc_api/spider/spidersetting_edit", values);
     };
     const sealed = async () =>
-      (await world.query("select password_encrypted from crawler where spider_id = $1", [spiderId]))[0]
+      (await world.query("select password_encrypted from crawler where spider_id = $1", [crawlerCode]))[0]
         ?.PasswordEncrypted as Buffer | null;
     const first = await sealed();
     expect(await edit({ Flag: "SCB" })).toMatchObject({ code: 0 });
@@ -148,21 +227,21 @@ describe("a bank's password", () => {
 });
 
 test("of two who change a crawler at once the second is told", async () => {
-  const { spiderId } = await newAgent();
-  const { Version } = await world.crawler(spiderId);
+  const { crawlerCode } = await newAgent();
+  const { Version } = await world.crawler(crawlerCode);
   const edit = (Flag: string) =>
-    world.send("/mc_api/spider/spidersetting_edit", { SpiderId: spiderId, Version, Flag, Account: "a" });
+    world.send("/mc_api/spider/spidersetting_edit", { SpiderId: crawlerCode, Version, Flag, Account: "a" });
   const codes = (await Promise.all([edit("ONE"), edit("TWO")])).map((answer) => answer.code);
   expect(codes.sort()).toEqual([0, errors.RecordChanged.code]);
 });
 
 test("two crawlers cannot have one id, whatever its case; a deleted one's is free again", async () => {
-  const { spiderId } = await newAgent();
-  expect(await add(form({ SpiderId: spiderId.toUpperCase() }))).toMatchObject({
+  const { crawlerCode } = await newAgent();
+  expect(await add(form({ SpiderId: crawlerCode.toUpperCase() }))).toMatchObject({
     code: errors.SpiderIdTaken.code,
   });
-  await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: spiderId });
-  expect(await add(form({ SpiderId: spiderId }))).toMatchObject({ code: 0 });
+  await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: crawlerCode });
+  expect(await add(form({ SpiderId: crawlerCode }))).toMatchObject({ code: 0 });
 });
 
 test("a crawler that watches an account is not deleted; one without an account is alive but reports nothing", async () => {
@@ -171,8 +250,8 @@ test("a crawler that watches an account is not deleted; one without an account i
   const report = { Transactions: [credit("5.00", clock.now())] };
   const reported = () => world.agentCall(agent.token, "/agent/transactions", report);
   expect(await reported()).toMatchObject({ code: errors.NothingWatched.code });
-  const AccountId = await world.add("BankCard", { SpiderId: agent.spiderId });
-  const erase = () => world.send("/mc_api/spider/spidersetting_delete", { SpiderId: agent.spiderId });
+  const AccountId = await world.add("BankCard", { SpiderId: agent.crawlerCode });
+  const erase = () => world.send("/mc_api/spider/spidersetting_delete", { SpiderId: agent.crawlerCode });
   expect(await erase()).toMatchObject({ code: errors.CrawlerInUse.code });
   await world.send("/mc_api/offline/bankcard_delete", { AccountId });
   // Money that still comes to the deleted account is seen.
@@ -184,7 +263,7 @@ test("a crawler silent for 60 s stops new orders on its account, and its exposur
   const agent = await newAgent();
   await world.beat(agent);
   const range = { MinimumAmount: "3000", MaximumAmount: "3009" };
-  const AccountId = await world.add("BankCard", { ...range, SpiderId: agent.spiderId });
+  const AccountId = await world.add("BankCard", { ...range, SpiderId: agent.crawlerCode });
   const create = () => world.collections.create({ Amount: "3000.00" });
   const orders = [await create(), await create(), await create()].map(
     ({ data }) => data as { OrderNo: string; PayableAmount: string },
@@ -198,7 +277,7 @@ test("a crawler silent for 60 s stops new orders on its account, and its exposur
     const kinds = (data as { Attention: { Kind: string; Count: number }[] }).Attention;
     return kinds.find((one) => one.Kind === "ordersAtRisk")?.Count ?? 0;
   };
-  expect(await exposure(agent.spiderId)).toMatchObject({ AtRisk: false, Count: 2 });
+  expect(await exposure(agent.crawlerCode)).toMatchObject({ AtRisk: false, Count: 2 });
   expect(await attention()).toBe(0);
 
   clock.advance(50_000);
@@ -209,7 +288,7 @@ test("a crawler silent for 60 s stops new orders on its account, and its exposur
 
   const fourth = (await world.query("select order_no from payment_order order by id desc limit 1"))[0]
     ?.OrderNo;
-  const risk = await exposure(agent.spiderId);
+  const risk = await exposure(agent.crawlerCode);
   expect(risk).toMatchObject({ AtRisk: true, Count: 3 });
   expect(risk.Orders.map((one) => one.OrderNo).sort()).toEqual(
     [...open.map((one) => one.OrderNo), fourth].sort(),
@@ -217,7 +296,7 @@ test("a crawler silent for 60 s stops new orders on its account, and its exposur
   const sum = risk.Orders.reduce((total, one) => total + Number(one.PayableAmount), 0);
   expect(Number(risk.Amount)).toBeCloseTo(sum, 2);
   expect(await world.account("BankCard", AccountId)).toMatchObject({ IsMonitored: false, OrdersAtRisk: 3 });
-  expect(await world.crawler(agent.spiderId)).toMatchObject({
+  expect(await world.crawler(agent.crawlerCode)).toMatchObject({
     State: "Down",
     OrdersAtRisk: 3,
     LiveOrders: 3,
@@ -226,16 +305,16 @@ test("a crawler silent for 60 s stops new orders on its account, and its exposur
 
   await world.beat(agent);
   expect((await create()).code).toBe(0);
-  expect(await exposure(agent.spiderId)).toMatchObject({ AtRisk: false, Count: 4 });
+  expect(await exposure(agent.crawlerCode)).toMatchObject({ AtRisk: false, Count: 4 });
 });
 
 test("the lag is that of its own last report, and lists tell crawlers apart by state and kind", async () => {
   const agent = await newAgent();
-  await world.add("BankCard", { SpiderId: agent.spiderId });
-  expect(await world.crawler(agent.spiderId)).toMatchObject({ LagMs: null, LastTransactionAt: null });
+  await world.add("BankCard", { SpiderId: agent.crawlerCode });
+  expect(await world.crawler(agent.crawlerCode)).toMatchObject({ LagMs: null, LastTransactionAt: null });
   const occurred = new Date(clock.now().getTime() - 42_000);
   await world.agentCall(agent.token, "/agent/transactions", { Transactions: [credit("7.00", occurred)] });
-  const row = await world.crawler(agent.spiderId);
+  const row = await world.crawler(agent.crawlerCode);
   expect(row.LastTransactionAt).toBe(occurred.toISOString());
   expect(row.LagMs).toBeGreaterThanOrEqual(42_000);
   expect(row.LagMs).toBeLessThan(60_000);
@@ -248,17 +327,17 @@ test("the lag is that of its own last report, and lists tell crawlers apart by s
     expect(new Set((await list({ States: [State] })).map((one) => one.State))).toEqual(
       new Set((await list({})).filter((one) => one.State === State).map((one) => one.State)),
     );
-  expect((await list({ Text: agent.spiderId, SpiderTypes: ["BankCard"] })).length).toBe(1);
-  expect(await list({ Text: agent.spiderId, SpiderTypes: ["QrCode"] })).toEqual([]);
+  expect((await list({ Text: agent.crawlerCode, SpiderTypes: ["BankCard"] })).length).toBe(1);
+  expect(await list({ Text: agent.crawlerCode, SpiderTypes: ["QrCode"] })).toEqual([]);
   const { data } = await world.ask("/rp_api/spider/spidersetting_summary", {});
   const counts = (data as { StateCounts: { Count: number }[] }).StateCounts;
   expect(counts.reduce((sum, one) => sum + one.Count, 0)).toBe((await list({ Size: 1000 })).length);
 });
 
 test("the selectors' lists name every crawler that is there, by its kind", async () => {
-  const { spiderId } = await newAgent({ SpiderType: "TrueMoney" });
+  const { crawlerCode } = await newAgent({ SpiderType: "TrueMoney" });
   const listed = async (path: string) =>
-    ((await world.ask(path)).data as { SpiderId: string }[]).map((one) => one.SpiderId).includes(spiderId);
+    ((await world.ask(path)).data as { SpiderId: string }[]).map((one) => one.SpiderId).includes(crawlerCode);
   const paths = [
     "spideraccountlist",
     "truemoneyaccountlist",
@@ -267,7 +346,7 @@ test("the selectors' lists name every crawler that is there, by its kind", async
   ];
   const found = () => Promise.all(paths.map((path) => listed(`/rp_api/xpay/${path}`)));
   expect(await found()).toEqual([true, true, false, false]);
-  await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: spiderId });
+  await world.send("/mc_api/spider/spidersetting_delete", { SpiderId: crawlerCode });
   expect(await found()).toEqual([false, false, false, false]);
 });
 

@@ -65,12 +65,13 @@ export const crawlerHandlers = {
   spidersettingEdit: async (input, { tx, services, now, recordChange }) => {
     const before = await lockCrawler(tx, input.SpiderId, now);
     if (before.Version !== input.Version) throw new CallError("RecordChanged");
-    const { Flag, Account, Password, ClearPassword } = input;
+    const { Flag, Account, Password, ClearPassword, AgentIpList = before.AgentIpList } = input;
+    const TokenDays = input.TokenDays === undefined ? before.TokenDays : input.TokenDays || null;
     const sealed = Password === undefined ? undefined : services.vault.seal("crawler-password", Password);
     const password = sealed ?? (ClearPassword ? null : undefined);
     await tx
       .updateTable("Crawler")
-      .set({ Flag, Account, Version: before.Version + 1, UpdatedAt: now })
+      .set({ Flag, Account, AgentIpList, TokenDays, Version: before.Version + 1, UpdatedAt: now })
       .$if(password !== undefined, (query) => query.set({ PasswordEncrypted: password ?? null }))
       .where("Id", "=", before.Id)
       .execute();
@@ -78,6 +79,10 @@ export const crawlerHandlers = {
       SpiderId: before.SpiderId,
       ...(before.Flag !== Flag && { Flag: { from: before.Flag, to: Flag } }),
       ...(before.Account !== Account && { Account: { from: before.Account, to: Account } }),
+      ...(before.AgentIpList !== AgentIpList && {
+        AgentIpList: { from: before.AgentIpList, to: AgentIpList },
+      }),
+      ...(before.TokenDays !== TokenDays && { TokenDays: { from: before.TokenDays, to: TokenDays } }),
       ...(password !== undefined && { BankSignIn: password === null ? "cleared" : "set" }),
     });
     return {};

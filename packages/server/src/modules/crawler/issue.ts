@@ -106,12 +106,12 @@ async function add(
 }
 
 async function rotate(
-  spiderId: string,
+  crawlerCode: string,
   tokenHash: string,
   issuer: Asker,
   { tx, now, recordChange }: ApprovalFacts,
 ): Promise<void> {
-  const crawler = await lockCrawler(tx, spiderId, now);
+  const crawler = await lockCrawler(tx, crawlerCode, now);
   await tx
     .updateTable("Crawler")
     .set({

@@ -6,7 +6,7 @@ import { type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts"
 import { freshProof } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
 import { formOf } from "../../testing/form.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { isNewToken } from "./token.ts";
 

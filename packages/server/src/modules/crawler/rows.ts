@@ -6,9 +6,10 @@ import type { UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { isMonitored } from "../../order/crawler-heartbeat.ts";
+import { isDoubted, isMonitored } from "../../order/crawler-heartbeat.ts";
 import { liveOrdersOf } from "../offline-account/live-orders.ts";
 import { type LastReport, type ListedCrawler, lastReportsOf } from "./store.ts";
+import { tokenEnd } from "./token.ts";
 
 interface Facts {
   viewer: UserViewer;
@@ -43,6 +44,8 @@ const toRow = rowMapper(crawlerFields, {
   HasPassword: ({ PasswordEncrypted }: ListedCrawler) => PasswordEncrypted !== null,
   BalanceSeen: ({ BalanceSeenMinor, BalanceCurrency }: ListedCrawler) =>
     BalanceCurrency === null ? null : BalanceSeenMinor,
+  BalanceAhead: ({ BalanceAheadMinor, BalanceCurrency }: ListedCrawler) =>
+    BalanceCurrency === null ? null : BalanceAheadMinor,
 });
 
 interface Use {
@@ -54,6 +57,8 @@ function rowOf(crawler: ListedCrawler, { liveCount, report }: Use, facts: Facts)
   const State = stateOf(crawler, facts.now);
   const IsMonitored = State === "Monitored";
   const made = {
+    TokenExpiresAt: tokenEnd(crawler),
+    BalanceDoubtedAt: isDoubted(crawler, facts.now) ? crawler.BalanceDoubtedAt : null,
     State,
     // A bank's clock may be ahead of ours.
     LagMs: report ? Math.max(0, report.ReportedAt.getTime() - report.OccurredAt.getTime()) : null,

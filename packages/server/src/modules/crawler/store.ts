@@ -70,17 +70,17 @@ function withAccount(query: ReturnType<typeof filteredCrawlers>) {
 }
 
 /** Throws NotFound. */
-export async function findCrawler(tx: Transaction, spiderId: string, now: Date) {
+export async function findCrawler(tx: Transaction, crawlerCode: string, now: Date) {
   const crawler = await withAccount(filteredCrawlers(tx, {}, now))
-    .where("Crawler.SpiderId", "=", spiderId)
+    .where("Crawler.SpiderId", "=", crawlerCode)
     .executeTakeFirst();
   if (!crawler) throw new CallError("NotFound");
   return crawler;
 }
 
-export async function lockCrawler(tx: Transaction, spiderId: string, now: Date) {
-  await tx.selectFrom("Crawler").select("Id").where("SpiderId", "=", spiderId).forNoKeyUpdate().execute();
-  return findCrawler(tx, spiderId, now);
+export async function lockCrawler(tx: Transaction, crawlerCode: string, now: Date) {
+  await tx.selectFrom("Crawler").select("Id").where("SpiderId", "=", crawlerCode).forNoKeyUpdate().execute();
+  return findCrawler(tx, crawlerCode, now);
 }
 
 export interface LastReport {

@@ -3,8 +3,10 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { guardedNumber, guardedNumberText, guardedText } from "../../call/cell-guard.ts";
+import { openCopy } from "../../db/copy.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
+import { quoted } from "./cells.ts";
 
 const { services } = await testApp();
 
@@ -176,4 +178,14 @@ test.each([
     ),
   );
   expect(rows).toEqual([{ Cell: cell }]);
+});
+
+test.each(["x;=HYPERLINK(A1);y", "a\tb"])("%j is quoted, by the server and by the database", async (text) => {
+  expect(quoted(text)).toBe(`"${text}"`);
+  const { signal } = new AbortController();
+  const asked = { reports: services.reports, scope: wholeScope, format: "csv", signal } as const;
+  const copy = await openCopy({ ...asked, text: `select '${text}' as a, 1 as b, null as c` });
+  const pieces = await copy.stream.toArray();
+  await copy.close();
+  expect(Buffer.concat(pieces).toString()).toBe(`"${text}","1",\n`);
 });

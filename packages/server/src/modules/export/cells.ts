@@ -49,6 +49,7 @@ function guardedBy(kind: ExportHeading["kind"], text: string): string {
   }
 }
 
+/** Also where only another country's spreadsheet parts: at a semicolon or a tab. */
 export function quoted(text: string): string {
-  return /[",\r\n]/.test(text) || text === "" ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) || text === "" ? `"${text.replaceAll('"', '""')}"` : text;
 }

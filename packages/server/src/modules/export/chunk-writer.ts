@@ -1,4 +1,5 @@
 /** Keeps the pieces of a file as they come, about a megabyte at a time, for as long as the export is this worker's. */
+import { sql } from "kysely";
 import type { Database } from "../../db/kysely.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { chunkBytes } from "./chunks.ts";
@@ -66,8 +67,13 @@ export class ChunkWriter {
     return bytes;
   }
 
+  /**
+   * Not waited for until it is on the disks: a crash loses an unfinished file, which is begun anew. The last piece is, and with
+   * it all before it, because PostgreSQL's log is one.
+   */
   #keep(bytes: Buffer): Promise<Kept> {
     return inTransaction(this.#database, wholeScope, async (tx) => {
+      unwaited.execute(tx).catch(() => {});
       if (!(await this.#put(tx, bytes))) return "lost";
       const { UserId: userId, MerchantId: merchantId } = this.#file;
       return (await hasRoom(tx, { userId, merchantId })) ? "kept" : "too large";
@@ -90,3 +96,5 @@ export class ChunkWriter {
     return true;
   }
 }
+
+const unwaited = sql`select set_config('synchronous_commit', 'off', true)`;

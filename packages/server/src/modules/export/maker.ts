@@ -59,7 +59,7 @@ const wakes = new WeakMap<Database, Set<() => void>>();
 export function exportsAsked(database: Database): Subscription {
   return {
     channel: "opc_export",
-    heard: () => {
+    received: () => {
       for (const wake of wakes.get(database) ?? []) wake();
     },
     listening: () => {},
@@ -117,7 +117,7 @@ export class ExportMaker {
     await Promise.all(this.#inProgress.keys());
   }
 
-  /** Makes what waits until nothing does; answers how many. For tests. */
+  /** Makes what waits until nothing does; returns how many. For tests. */
   async makeWaiting(): Promise<number> {
     let made = 0;
     while (true) {

@@ -106,7 +106,7 @@ test("and the copy itself, asked for all orders in a merchant's scope, holds tha
   await copy.close();
   const lines = Buffer.concat(pieces).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(4);
-  expect(lines.every((line) => line.includes(",LOTUS,"))).toBe(true);
+  expect(lines.every((line) => line.includes(',"LOTUS",'))).toBe(true);
 });
 
 describe("a download", () => {

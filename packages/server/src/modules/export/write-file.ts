@@ -56,7 +56,7 @@ async function* csvPieces(wish: FileWish): AsyncGenerator<Uint8Array> {
 async function* csvBytes(wish: FileWish): AsyncGenerator<Uint8Array> {
   const { source, reading, head } = wish;
   const line = (cells: readonly string[]) => `${cells.map((cell) => quoted(guarded(cell))).join(",")}\n`;
-  const above = source.isPlain ? "" : headLines(head).map(line).join("");
+  const above = source.hasNoHead ? "" : headLines(head).map(line).join("");
   const headings = line(source.columns.map((column) => column[reading.language]));
   yield Buffer.from(`${byteOrderMark}${above}${headings}`);
   yield* "query" in source ? copiedCsv(wish, source) : valuesCsv(wish, source);
@@ -108,7 +108,7 @@ async function writeWorkbook(wish: FileWish): Promise<void> {
   const { source, reading, head, progress, keep, signal } = wish;
   const workbook = new Workbook({
     title: source.title[reading.language],
-    head: source.isPlain ? [] : headLines(head),
+    head: source.hasNoHead ? [] : headLines(head),
     columns: source.columns.map((column) => ({ heading: column[reading.language], kind: column.kind })),
   });
   const giveUp = () => workbook.destroy(new Error("the export was given up"));

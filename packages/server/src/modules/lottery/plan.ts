@@ -82,7 +82,7 @@ export async function makeDraws(tx: Transaction, lottery: Ruled, now: Date): Pro
   return made;
 }
 
-/** Draws to come that nobody has touched; answers how many. The database itself lets no other go. */
+/** Draws to come that nobody has touched; returns how many. The database itself lets no other go. */
 export async function takeAwayDraws(tx: Transaction, lotteryId: bigint, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("LotteryDraw")
@@ -95,7 +95,7 @@ export async function takeAwayDraws(tx: Transaction, lotteryId: bigint, now: Dat
   return Number(numDeletedRows);
 }
 
-/** Every lottery that has a rule, each in its turn; answers how many draws were made. */
+/** Every lottery that has a rule, each in its turn; returns how many draws were made. */
 export async function makeAllDraws(
   eachInTransaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>,
   now: () => Date,

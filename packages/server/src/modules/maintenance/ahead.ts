@@ -64,27 +64,27 @@ export async function maintenanceStamp(tx: Transaction, now: Date): Promise<stri
 
 interface UsedTypes {
   pay: string[];
-  cashout: string[];
+  payout: string[];
 }
 
-function concerns(merchantId: bigint, { pay, cashout }: UsedTypes): RawBuilder<boolean> {
+function concerns(merchantId: bigint, { pay, payout }: UsedTypes): RawBuilder<boolean> {
   const type = (code: string) => sql`${column(code)} || ' ' || ${column("Currency")}`;
   return sql<boolean>`(${column("Scope")} = 'System' or ${column("MerchantId")} = ${merchantId}
     or coalesce(${type("PayTypeCode")} = any(${pay}::text[]), false)
-    or coalesce(${type("CashoutTypeCode")} = any(${cashout}::text[]), false))`;
+    or coalesce(${type("CashoutTypeCode")} = any(${payout}::text[]), false))`;
 }
 
 /** Through the operator's channels, of which the merchant sees only what comes of it here: codes of types. */
 async function typesUsedBy(tx: Transaction, merchantId: bigint): Promise<UsedTypes> {
   const { rows } = await inWholeScope(tx, () =>
-    sql<{ Kind: "pay" | "cashout"; Type: string }>`
+    sql<{ Kind: "pay" | "payout"; Type: string }>`
       select distinct 'pay' as kind, c.pay_type_code || ' ' || c.currency as type
         from merchant_channel l join channel c on c.id = l.channel_id
        where l.merchant_id = ${merchantId} and l.enabled
       union all
-      select 'cashout', cashout_type_code || ' ' || currency from merchant_cashout_type
+      select 'payout', cashout_type_code || ' ' || currency from merchant_cashout_type
        where merchant_id = ${merchantId} and enabled`.execute(tx),
   );
-  const of = (kind: "pay" | "cashout") => rows.filter(({ Kind }) => Kind === kind).map(({ Type }) => Type);
-  return { pay: of("pay"), cashout: of("cashout") };
+  const of = (kind: "pay" | "payout") => rows.filter(({ Kind }) => Kind === kind).map(({ Type }) => Type);
+  return { pay: of("pay"), payout: of("payout") };
 }

@@ -94,7 +94,7 @@ test("what is kept is asked for once, and begins at its own millisecond all the 
     asked += 1;
   });
   const now = clock.now();
-  maintenanceChanges(there.database).heard(undefined);
+  maintenanceChanges(there.database).received(undefined);
   await maintenanceWindows(there, now);
   const before = asked;
   for (let ms = 0; ms < 1_000; ms += 10) await maintenanceWindows(there, new Date(now.getTime() + ms));

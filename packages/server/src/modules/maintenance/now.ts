@@ -8,7 +8,7 @@ import { gather } from "../../db/gather.ts";
 import type { Database } from "../../db/kysely.ts";
 import type { Subscription } from "../../db/listen.ts";
 import { type ShortCache, shortCache } from "../../db/short-cache.ts";
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { windowsAhead } from "./ahead.ts";
 import type { MaintenanceWindow } from "./rules.ts";
@@ -36,7 +36,7 @@ const states = new WeakMap<Database, State>();
 function stateOf(database: Database): State {
   let state = states.get(database);
   if (!state) {
-    const load = (at: Date) => inTransaction(database, wholeScope, (tx) => windowsAhead(tx, at));
+    const load = (at: Date) => inSharedTransaction(database, wholeScope, (tx) => windowsAhead(tx, at));
     const made: State = {
       isListening: false,
       unkeptUntil: 0,
@@ -77,7 +77,7 @@ export function maintenanceChanges(database: Database): Subscription {
   const state = stateOf(database);
   return {
     channel: "opc_maintenance",
-    heard: () => state.cache.forget(undefined),
+    received: () => state.cache.forget(undefined),
     listening: (isListening) => {
       state.isListening = isListening;
     },

@@ -8,7 +8,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import type { AloneToday } from "../approval/day-sums.ts";
+import type { AloneSums } from "../approval/day-sums.ts";
 import { type Proposal, proposeReviews, type Reviewer, rejectReviews } from "../payment-order/reviews.ts";
 import { type Settlement, settleOrders } from "../payment-order/settle.ts";
 import {
@@ -97,7 +97,7 @@ export async function expectMatches(
 }
 
 /** By who brought credits in. */
-type Alone = ReadonlyMap<bigint, AloneToday>;
+type Alone = ReadonlyMap<bigint, AloneSums>;
 
 /** A statement is one person's and what waited for an order is for one order, so each person's sums stand for themselves. */
 async function aloneOf(
@@ -106,7 +106,7 @@ async function aloneOf(
   now: Date,
   how: "hold" | "look",
 ): Promise<Alone> {
-  const all = new Map<bigint, AloneToday>();
+  const all = new Map<bigint, AloneSums>();
   for (const { enteredBy, isPart, currency } of credits) {
     if (enteredBy === null || isPart || all.has(enteredBy.userId)) continue;
     const alone = await confirmedAlone(tx, { userId: enteredBy.userId, currency }, now, how);

@@ -2,9 +2,9 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { credit, testCollections } from "../../testing/collections.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
 
 interface Created {
@@ -308,7 +308,7 @@ test("an overdrawn account's balance is negative, and its crawler alive all the 
 });
 
 test("a heartbeat keeps the balance that the agent sees", async () => {
-  await beat(account);
+  await beat(account, "1000.00");
   const [row] = await query(sql<{ BalanceSeenMinor: bigint; BalanceCurrency: string }>`
     select balance_seen_minor, balance_currency from crawler where id = ${account.crawlerId}`);
   expect(row).toEqual({ BalanceSeenMinor: 1000_00n, BalanceCurrency: "THB" });

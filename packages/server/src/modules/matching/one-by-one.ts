@@ -10,7 +10,7 @@ import { isOverload } from "../../db/overload.ts";
 import { retryRaces } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
 import type { Tables } from "../../db/tables.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { postNow } from "../../ledger/post-last.ts";
 import type { Actor } from "../../order/payment-events.ts";
 import type { Services } from "../../services.ts";
@@ -142,7 +142,7 @@ async function triedIn(
 ): Promise<unknown> {
   try {
     await retryRaces(() =>
-      inTransaction(database, wholeScope, async (tx) => {
+      inSharedTransaction(database, wholeScope, async (tx) => {
         await work(tx);
         throw new TakenBack();
       }),

@@ -42,7 +42,7 @@ async function reads(tx: Transaction, table: string, work: () => Promise<unknown
 
 const report = (transactions: readonly ReportedTransaction[]): Report => ({
   accountId: desk.account.id,
-  reporter: { crawlerId: desk.account.crawlerId, spiderId: desk.account.name, issuer: null },
+  reporter: { crawlerId: desk.account.crawlerId, crawlerCode: desk.account.name, issuer: null },
   transactions,
   now: now(),
 });
@@ -78,7 +78,7 @@ test.each([
 ] as const)("credits %s are compared with the orders that they name alone", async (_, counterparty) => {
   const credits = creditsOf(lines("C", counterparty));
   await desk.inWhole(async (tx) => {
-    await planByKeys(tx);
+    planByKeys(tx);
     const locked = await reads(tx, "payment_order", () => lockCandidates(tx, [credits]));
     expect(locked).toBeLessThan(10);
     let found: Awaited<ReturnType<typeof findCandidates>> = [];
@@ -95,7 +95,7 @@ test("what is told is compared with what is known of its numbers, however much w
   const currencies = await currenciesOf(app.services.database);
   const read = (name: string) =>
     desk.inWhole(async (tx) => {
-      await planByKeys(tx);
+      planByKeys(tx);
       const told = report(lines(name, () => null));
       const take = async () => void (await takeReports(tx, [told], currencies));
       return [await reads(tx, "bank_transaction", take), await reads(tx, "bank_transaction_key", take)];

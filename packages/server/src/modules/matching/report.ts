@@ -37,7 +37,7 @@ interface Person {
 export interface Report {
   accountId: bigint;
   /** Who tells: the account's crawler, whose words are its issuer's while its token is new, or a person by a statement. */
-  reporter: { crawlerId: bigint; spiderId: string; issuer: Person | null } | Person;
+  reporter: { crawlerId: bigint; crawlerCode: string; issuer: Person | null } | Person;
   transactions: readonly ReportedTransaction[];
   now: Date;
 }
@@ -82,7 +82,7 @@ export async function storeReports(
 
 function actorOf({ reporter }: Report): Actor {
   return "crawlerId" in reporter
-    ? { kind: "crawler", name: reporter.spiderId }
+    ? { kind: "crawler", name: reporter.crawlerCode }
     : { kind: "user", name: reporter.name };
 }
 

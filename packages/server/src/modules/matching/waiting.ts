@@ -47,9 +47,9 @@ type Row = Selectable<Tables["BankTransaction"]> & { SpiderId: string | null };
 
 /** As it was reported; none of what somebody entered of whom only the name is known. */
 function reportedCredit(row: Row): ReportedCredit[] {
-  const { EnteredBy: name, EnteredByUserId: userId, SpiderId: spiderId, Source, ParentId } = row;
+  const { EnteredBy: name, EnteredByUserId: userId, SpiderId: crawlerCode, Source, ParentId } = row;
   if (name !== null && userId === null) return [];
   if (Source === "Crawler" && ParentId === null)
-    return spiderId === null ? [] : [creditOf(row, { kind: "crawler", name: spiderId })];
+    return crawlerCode === null ? [] : [creditOf(row, { kind: "crawler", name: crawlerCode })];
   return name === null ? [] : [creditOf(row, { kind: "user", name })];
 }

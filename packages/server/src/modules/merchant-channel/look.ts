@@ -9,6 +9,7 @@ import { type Terms, termsIn } from "../../order/terms.ts";
 import type { Services } from "../../services.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import type { MaintenanceWindow } from "../maintenance/rules.ts";
+import { isHeld } from "../offline-account/hold-rules.ts";
 import { SlotSearch } from "../offline-account/slots.ts";
 import { pickCards } from "../payout-card/pick.ts";
 import {
@@ -63,13 +64,13 @@ export async function lookAtPayRoutes(
 /** The same for payouts; native channels with the cards as they stand for this amount. */
 export async function lookAtPayoutRoutes(
   facts: LookFacts,
-  { merchantId, code: cashoutTypeCode, currency }: LookedAt,
+  { merchantId, code: payoutTypeCode, currency }: LookedAt,
   amountMinor: bigint,
   typed?: readonly MerchantPayoutChannelRow[],
 ): Promise<PayoutChoice> {
   const { tx, now, allowSandbox, terms } = facts;
   const day = dayOf(now, terms.operatorMinutes);
-  const wish = { merchantId, cashoutTypeCode, currency };
+  const wish = { merchantId, payoutTypeCode, currency };
   const reading = { day, allowSandbox, onlyLooking: true as const, ...(typed && { typed }) };
   const choices = await loadPayoutRoutes(tx, [wish], reading);
   const choice = choices.get(wishKey(wish)) ?? { mode: "Order" as const, channels: [] };
@@ -144,7 +145,9 @@ function whyNotAtAll(channel: RouteChannel, { now, terms }: LookFacts): ChannelW
   if (channel.kind === "ThirdParty") return undefined;
   const enabled = channel.accounts.filter((account) => account.enabled);
   if (enabled.length === 0) return "no account";
-  return enabled.some((account) => isMonitored(account, now)) ? undefined : "crawler down";
+  const free = enabled.filter((account) => !isHeld(account.heldUntil, now));
+  if (free.length === 0) return "held";
+  return free.some((account) => isMonitored(account, now)) ? undefined : "crawler down";
 }
 
 /** The same of payout channels; whether cards have money for it depends on the amount. */
@@ -158,7 +161,7 @@ export async function payoutStates(
   const { operatorMinutes } = terms;
   const wishes = offered.map(({ TypeCode, Currency }) => ({
     merchantId,
-    cashoutTypeCode: TypeCode,
+    payoutTypeCode: TypeCode,
     currency: Currency,
   }));
   const typed = offered.map(({ Id }) => ({ ...widest, MerchantId: merchantId, PayoutChannelId: Id }));

@@ -1,5 +1,5 @@
 /** Cashout Channel Setting: one merchant's cashout types and payout channels, read, tried, replayed and saved all at once. */
-import type { cashoutTypeSetting } from "@opc/contract/merchant-channel/payout-settings";
+import type { payoutTypeSetting } from "@opc/contract/merchant-channel/payout-settings";
 import type { z } from "zod";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
@@ -14,11 +14,11 @@ import { copySources, type OfferedRow } from "./payment-store.ts";
 import { previewPayout } from "./payout-preview.ts";
 import { replayPayouts } from "./payout-replay.ts";
 import {
-  type CashoutTypeRow,
-  cashoutTypesOf,
+  type PayoutTypeRow,
   payoutChannelsOf,
-  replaceCashoutSettings,
-  savedCashoutSettings,
+  payoutTypesOf,
+  replacePayoutSettings,
+  savedPayoutSettings,
 } from "./payout-store.ts";
 import { readTyped } from "./read-typed.ts";
 import { loosenedReviews } from "./review-rules.ts";
@@ -26,12 +26,12 @@ import { type TypeSetting, typeKey } from "./setting.ts";
 import { changeOf, shownRate, shownTerms, shownUse, versionOf } from "./shown.ts";
 
 type SaveFacts = TransactionFacts<UserViewer>;
-type Typed = z.output<typeof cashoutTypeSetting>;
+type Typed = z.output<typeof payoutTypeSetting>;
 
-export const cashoutSettingHandlers = {
+export const payoutSettingHandlers = {
   cashoutsettingGet: async ({ MerchantAlias }, { tx, services, now }) => {
     const merchant = await findMerchant(tx, MerchantAlias);
-    const [saved, there] = [await savedCashoutSettings(tx, merchant.Id), await whatThereIs(tx)];
+    const [saved, there] = [await savedPayoutSettings(tx, merchant.Id), await whatThereIs(tx)];
     const facts = await lookFacts(tx, services, now);
     const states = await payoutStates(facts, merchant.Id, there.channels);
     const settings = new Map(saved.map((setting) => [typeKey(setting), setting]));
@@ -89,7 +89,7 @@ export const cashoutSettingHandlers = {
     const typed = input.CashoutType && (await read([input.CashoutType], there, facts))[0];
     if (!type || (typed && typeKey(typed) !== keyOf(type)))
       throw new CallError("SettingTypeUnknown", { Type: code, Currency: currency });
-    const saved = typed ? [] : await savedCashoutSettings(tx, merchant.Id);
+    const saved = typed ? [] : await savedPayoutSettings(tx, merchant.Id);
     const setting = typed ?? saved.find((one) => typeKey(one) === keyOf(type));
     const looking = await lookFacts(tx, services, now);
     const amountMinor = looking.currencies.parse(input.Amount, currency);
@@ -114,7 +114,7 @@ interface Wanted {
 async function judgeSave({ MerchantAlias, Version, CashoutTypes }: Wanted, facts: SaveFacts) {
   const { tx } = facts;
   const merchant = await lockMerchant(tx, MerchantAlias);
-  const before = await savedCashoutSettings(tx, merchant.Id);
+  const before = await savedPayoutSettings(tx, merchant.Id);
   if (versionOf(before) !== Version) throw new CallError("SettingChanged");
   const there = await whatThereIs(tx);
   return { merchant, before, there, after: await read(CashoutTypes, there, facts) };
@@ -124,7 +124,7 @@ async function save(wanted: Wanted, facts: SaveFacts): Promise<void> {
   const { merchant, before, there, after } = await judgeSave(wanted, facts);
   const change = changeOf(before, after, await currenciesOf(facts.services.database));
   if (!change) return;
-  await replaceCashoutSettings(facts.tx, merchant.Id, after, there.channels);
+  await replacePayoutSettings(facts.tx, merchant.Id, after, there.channels);
   facts.recordChange({ MerchantAlias: merchant.Alias, ...change });
 }
 
@@ -134,7 +134,7 @@ export const reviewThresholdsAct: ApprovalAct = {
 
   async before({ tx }, payload) {
     const merchant = await unlessGone(lockMerchant(tx, textOf(payload, "MerchantAlias")));
-    return merchant && { Version: versionOf(await savedCashoutSettings(tx, merchant.Id)) };
+    return merchant && { Version: versionOf(await savedPayoutSettings(tx, merchant.Id)) };
   },
 
   apply: (facts, { payload }) =>
@@ -164,28 +164,28 @@ function reviewsOf(
 }
 
 interface WhatThereIs {
-  types: readonly CashoutTypeRow[];
+  types: readonly PayoutTypeRow[];
   channels: readonly OfferedRow[];
   known: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 async function whatThereIs(tx: Transaction): Promise<WhatThereIs> {
-  const [types, channels] = [await cashoutTypesOf(tx), await payoutChannelsOf(tx)];
+  const [types, channels] = [await payoutTypesOf(tx), await payoutChannelsOf(tx)];
   const known = types.map(
     (type) => [keyOf(type), new Set(offeredFor(channels, type).map(({ Code }) => Code))] as const,
   );
   return { types, channels, known: new Map(known) };
 }
 
-function keyOf({ Code: code, Currency: currency }: CashoutTypeRow): string {
+function keyOf({ Code: code, Currency: currency }: PayoutTypeRow): string {
   return typeKey({ code, currency });
 }
 
-function offeredFor(channels: readonly OfferedRow[], { Code, Currency }: CashoutTypeRow): OfferedRow[] {
+function offeredFor(channels: readonly OfferedRow[], { Code, Currency }: PayoutTypeRow): OfferedRow[] {
   return channels.filter((channel) => channel.TypeCode === Code && channel.Currency === Currency);
 }
 
-function shownType(type: CashoutTypeRow, { text }: Currencies) {
+function shownType(type: PayoutTypeRow, { text }: Currencies) {
   const { FeeMaximumMinor } = type;
   return {
     CashoutTypeCode: type.Code,

@@ -9,7 +9,7 @@ import { bankKey, judge, termsKey } from "../payout-order/terms.ts";
 import { availableOf } from "./balance.ts";
 import { type LookFacts, lookAtPayoutRoutes } from "./look.ts";
 import type { OfferedRow } from "./payment-store.ts";
-import { type CashoutTypeRow, cashoutRows } from "./payout-store.ts";
+import { type PayoutTypeRow, payoutRows } from "./payout-store.ts";
 import { chancesOf, likeliestOf, payoutVerdict } from "./preview-rules.ts";
 import type { MerchantOfSettings, TypeSetting } from "./setting.ts";
 import { shownRate } from "./shown.ts";
@@ -27,7 +27,7 @@ export interface PayoutWish {
 export interface PayoutLook {
   facts: LookFacts;
   merchant: MerchantOfSettings;
-  type: CashoutTypeRow;
+  type: PayoutTypeRow;
   /** As saved or as typed; undefined: not offered. */
   setting: TypeSetting | undefined;
   offered: readonly OfferedRow[];
@@ -39,7 +39,7 @@ export async function previewPayout(look: PayoutLook, wish: PayoutWish): Promise
   const { amountMinor, bankCode } = wish;
   const mode = setting?.mode ?? "Order";
   const at = { merchantId: merchant.Id, code: type.Code, currency: type.Currency };
-  const rows = cashoutRows(merchant.Id, setting ? [setting] : [], offered);
+  const rows = payoutRows(merchant.Id, setting ? [setting] : [], offered);
   const { channels } = await lookAtPayoutRoutes(facts, at, amountMinor, rows);
   const { operatorMinutes } = terms;
   const wishes = { amountMinor, now, operatorMinutes, ...(bankCode !== undefined && { bankCode }) };
@@ -70,7 +70,7 @@ export async function previewPayout(look: PayoutLook, wish: PayoutWish): Promise
   };
 }
 
-function feeTerms(type: CashoutTypeRow) {
+function feeTerms(type: PayoutTypeRow) {
   return {
     rateBasisPoints: type.FeeBasisPoints,
     minimumMinor: type.FeeMinimumMinor,
@@ -88,16 +88,16 @@ async function judged(
   const held = { kind: "Payout" as const, merchantId, typeCode: type.Code, currency: type.Currency };
   if (windowOver(windows, held, now)) return { reason: "maintenance", needsReview: false };
   if (!type.Enabled || !type.CurrencyEnabled) return { reason: "type disabled", needsReview: false };
-  const { Code: cashoutTypeCode, Currency: currency } = type;
+  const { Code: payoutTypeCode, Currency: currency } = type;
   const own = setting?.terms?.enabled ? setting.terms : undefined;
   const types = own && [
-    [termsKey(merchant.Id, cashoutTypeCode, currency), { ...own, fee: feeTerms(type) }] as const,
+    [termsKey(merchant.Id, payoutTypeCode, currency), { ...own, fee: feeTerms(type) }] as const,
   ];
   const wanted = {
     merchantId: merchant.Id,
     merchantAlias: merchant.Alias,
     merchantOrderNo: "",
-    cashoutTypeCode,
+    payoutTypeCode,
     currency,
     amount,
     bankCode: bankCode ?? "",

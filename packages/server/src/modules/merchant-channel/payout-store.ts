@@ -7,7 +7,7 @@ import type { MerchantPayoutChannelRow } from "../payout-channel/load-routes.ts"
 import type { OfferedRow } from "./payment-store.ts";
 import { type ChannelUse, type TypeSetting, typeKey } from "./setting.ts";
 
-export async function savedCashoutSettings(tx: Transaction, merchantId: bigint): Promise<TypeSetting[]> {
+export async function savedPayoutSettings(tx: Transaction, merchantId: bigint): Promise<TypeSetting[]> {
   const links = await tx
     .selectFrom("MerchantPayoutChannel as Link")
     .innerJoin("PayoutChannel as Channel", "Channel.Id", "Link.PayoutChannelId")
@@ -50,9 +50,9 @@ export async function savedCashoutSettings(tx: Transaction, merchantId: bigint):
   return [...settings.values()];
 }
 
-export type CashoutTypeRow = Selectable<Tables["CashoutType"]> & { CurrencyEnabled: boolean };
+export type PayoutTypeRow = Selectable<Tables["CashoutType"]> & { CurrencyEnabled: boolean };
 
-export function cashoutTypesOf(tx: Transaction): Promise<CashoutTypeRow[]> {
+export function payoutTypesOf(tx: Transaction): Promise<PayoutTypeRow[]> {
   return tx
     .selectFrom("CashoutType")
     .innerJoin("Currency", "Currency.Code", "CashoutType.Currency")
@@ -76,7 +76,7 @@ export function payoutChannelsOf(tx: Transaction): Promise<OfferedRow[]> {
 }
 
 /** Rows as they would be saved, in the merchant's order. */
-export function cashoutRows(
+export function payoutRows(
   merchantId: bigint,
   settings: readonly TypeSetting[],
   channels: readonly OfferedRow[],
@@ -99,7 +99,7 @@ export function cashoutRows(
   );
 }
 
-export async function replaceCashoutSettings(
+export async function replacePayoutSettings(
   tx: Transaction,
   merchantId: bigint,
   settings: readonly TypeSetting[],
@@ -107,7 +107,7 @@ export async function replaceCashoutSettings(
 ): Promise<void> {
   await tx.deleteFrom("MerchantPayoutChannel").where("MerchantId", "=", merchantId).execute();
   await tx.deleteFrom("MerchantCashoutType").where("MerchantId", "=", merchantId).execute();
-  await insertRows(tx, "MerchantPayoutChannel", cashoutRows(merchantId, settings, channels));
+  await insertRows(tx, "MerchantPayoutChannel", payoutRows(merchantId, settings, channels));
   await insertRows(
     tx,
     "MerchantCashoutType",

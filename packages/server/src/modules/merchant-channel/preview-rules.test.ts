@@ -1,12 +1,19 @@
 import { feeOf, payoutFeeOf } from "@opc/contract/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { RoutingMode } from "../../db/column-types.ts";
 import { type PayoutRouteChannel, routeFor, type Skipped } from "../payout-channel/route-rules.ts";
 import { inTurn } from "../routing/choice.ts";
 import { type Refusal, type RouteAccount, type RouteChannel, routesFor } from "../routing/route-rules.ts";
-import { chancesOf, likeliestOf, payoutVerdict, payVerdict, takerOf } from "./preview-rules.ts";
+import { chancesOf, likeliestOf, payoutVerdict, payVerdict, type Verdict } from "./preview-rules.ts";
 
 const now = new Date("2026-03-01T10:00:00Z");
+
+/** The channel that takes the amount when this seed is drawn; by order whatever the seed. */
+function takerOf(verdicts: readonly Verdict[], routing: RoutingMode, drawn: number): Verdict | undefined {
+  return inTurn(verdicts, routing, drawn).find(({ whyNot }) => whyNot === null);
+}
+
 const flag = fc.boolean();
 const usually = fc.integer({ min: 0, max: 5 }).map((drawn) => drawn > 0);
 const amount = fc.bigInt(1n, 2_000n);
@@ -15,6 +22,7 @@ const seed = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 const account = fc.record({
   enabled: usually,
+  heldUntil: usually.map((isFree) => (isFree ? null : new Date(now.getTime() + 1))),
   crawlerEnabled: usually,
   lastHeartbeatAt: fc.constantFrom(null, new Date(now.getTime() - 5_000), new Date(now.getTime() - 90_000)),
   minimumMinor: fc.bigInt(1n, 500n),

@@ -6,7 +6,7 @@
 import type { AccountWhyNot, ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import type { RoutingMode } from "../../db/column-types.ts";
 import { type PayoutRouteChannel, type PayoutTermsWishes, whyNotOf } from "../payout-channel/route-rules.ts";
-import { inTurn, type Weighted } from "../routing/choice.ts";
+import type { Weighted } from "../routing/choice.ts";
 import {
   accountRefusal,
   channelRefusal,
@@ -50,7 +50,7 @@ export function payVerdict(
 /** Of accounts that all refuse, the reason of the one that came nearest to taking the amount. */
 function nearestMiss(accounts: readonly AccountVerdict[]): ChannelWhyNot | null {
   if (accounts.some(({ whyNot }) => whyNot === null)) return null;
-  const near = ["no slot", "daily limit", "range", "crawler down"] as const;
+  const near = ["no slot", "daily limit", "range", "crawler down", "held"] as const;
   return near.find((reason) => accounts.some(({ whyNot }) => whyNot === reason)) ?? "no account";
 }
 
@@ -60,11 +60,6 @@ export function payoutVerdict(channel: PayoutRouteChannel, wishes: PayoutTermsWi
     whyNot: whyNot as AccountWhyNot | null,
   }));
   return { code: channel.code, weight: channel.weight, whyNot: whyNotOf(channel, wishes), accounts };
-}
-
-/** The channel that takes the amount when this seed is drawn; by order whatever the seed. */
-export function takerOf(verdicts: readonly Verdict[], mode: RoutingMode, seed: number): Verdict | undefined {
-  return inTurn(verdicts, mode, seed).find(({ whyNot }) => whyNot === null);
 }
 
 /** Of each channel in turn, in hundredths of a percent; together 10,000 where any takes the amount. */

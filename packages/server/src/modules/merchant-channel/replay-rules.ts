@@ -41,6 +41,7 @@ const stillRefuses: ReadonlySet<ChannelWhyNot> = new Set([
   "no account",
   "no slot",
   "crawler down",
+  "held",
   "no card",
   "bank not served",
   "tried before",
@@ -90,7 +91,7 @@ function seedOf(id: bigint): number {
 }
 
 const known: ReadonlySet<string> = new Set(channelWhyNots);
-const ofAccountReasons: ReadonlySet<string> = new Set(["no slot", "crawler down", "daily limit"]);
+const ofAccountReasons: ReadonlySet<string> = new Set(["no slot", "crawler down", "daily limit", "held"]);
 
 /** "KBANK-2: crawler down; SEA-1: paused", with accounts and cards told as the channel that they belong to. */
 export function skippedOf(

@@ -13,7 +13,7 @@ import { manualBalanceAct } from "./approval.ts";
 import { merchantWorld } from "./test-world.ts";
 
 const world = await merchantWorld();
-const { withCode, query, people, root, clock, call, signIn, services, as } = world;
+const { proven, query, people, root, clock, call, signIn, services, as } = world;
 
 type Output = CallOutput<Calls["merchantBalancechange"]>;
 const path = "/mc_api/merchant/merchant_balancechange";
@@ -26,7 +26,7 @@ const wanted = (changes: object = {}) => ({
   RequestId: randomUUID(),
   ...changes,
 });
-const change = (changes: object = {}, by = root) => withCode(by, path, wanted(changes));
+const change = (changes: object = {}, by = root) => proven(by, path, wanted(changes));
 
 async function balance(alias = "ACME"): Promise<bigint> {
   const [row] = await query(
@@ -111,36 +111,36 @@ describe("done at once", () => {
 
   test("without a Google code of the asker's own, or with a used one, nothing happens", async () => {
     const before = await balance();
-    expect((await as(root, path, { ...wanted(), GoogleVerifyCode: "000000" })).code).toBe(
-      errors.StepUpRefused.code,
-    );
+    const LoginPassword = root.password;
+    const guessed = { ...wanted(), LoginPassword, GoogleVerifyCode: "000000" };
+    expect((await as(root, path, guessed)).code).toBe(errors.StepUpRefused.code);
     const browser = await world.browserOf(root);
     clock.advance(30_000);
     const GoogleVerifyCode = totpCode(root.totpSecret, clock.now());
     const codes = [];
     for (let at = 0; at < 2; at++)
-      codes.push((await call(path, { ...wanted(), GoogleVerifyCode }, browser)).code);
-    expect(codes).toEqual([0, errors.StepUpRefused.code]);
+      codes.push((await call(path, { ...wanted(), LoginPassword, GoogleVerifyCode }, browser)).code);
+    expect(codes).toEqual([0, errors.CodeUsed.code]);
     expect(await balance()).toBe(before + 10_000n);
   });
 
   test("sent again it has one effect and the same answer; with other values it is refused", async () => {
     const before = await balance();
     const once = wanted({ Amount: "7.00" });
-    const first = await withCode(root, path, once);
-    const again = await withCode(root, path, once);
+    const first = await proven(root, path, once);
+    const again = await proven(root, path, once);
     expect([first.code, again.code]).toEqual([0, 0]);
     expect(again.data).toEqual(first.data);
     expect(await balance()).toBe(before + 700n);
     for (const other of [{ Amount: "8.00" }, { Remark: "another" }]) {
-      expect((await withCode(root, path, { ...once, ...other })).code).toBe(errors.ChangeRequestReused.code);
+      expect((await proven(root, path, { ...once, ...other })).code).toBe(errors.ChangeRequestReused.code);
     }
     // Another merchant's change of the same number is another change.
-    expect((await withCode(root, path, { ...once, MerchantAlias: "LOTUS" })).code).toBe(0);
+    expect((await proven(root, path, { ...once, MerchantAlias: "LOTUS" })).code).toBe(0);
   });
 
   test("an ordinary merchant's administrator cannot, whatever the merchant", async () => {
-    const sent = await withCode(people["ACME/admin"], path, wanted());
+    const sent = await proven(people["ACME/admin"], path, wanted());
     expect(sent.code).toBe(errors.NoPermission.code);
   });
 });
@@ -165,6 +165,7 @@ test("of fifty deductions at once exactly those happen that the balance covers",
           path,
           {
             ...wanted({ MerchantAlias: "LOTUS", Amount: "-15.00", Remark: "deduct" }),
+            LoginPassword: person.password,
             GoogleVerifyCode: totpCode(person.totpSecret, clock.now()),
           },
           browsers[at],
@@ -213,7 +214,7 @@ describe("held until somebody else approves", () => {
   test("moves nothing until then, never by the asker, and then once", async () => {
     const before = await balance();
     const request = wanted({ Amount: "55.00" });
-    const { data } = await withCode(root, path, request);
+    const { data } = await proven(root, path, request);
     const ApprovalId = (data as Output).ApprovalId ?? "";
     expect(await balance()).toBe(before);
     expect((await approve(ApprovalId, root)).code).not.toBe(0);
@@ -221,7 +222,7 @@ describe("held until somebody else approves", () => {
     expect(await balance()).toBe(before + 5_500n);
     expect((await approve(ApprovalId, approver)).code).not.toBe(0);
     // The asker's screen asks again: it learns what became of it.
-    const again = await withCode(root, path, request);
+    const again = await proven(root, path, request);
     expect(again.data).toMatchObject({ ApprovalId: null, BalanceAfter: expect.any(String) });
     expect(await balance()).toBe(before + 5_500n);
     const [entry] = await query(
@@ -232,8 +233,8 @@ describe("held until somebody else approves", () => {
 
   test("two of one merchant wait side by side, and a repeated click makes no second one", async () => {
     const request = wanted({ Amount: "1.00" });
-    const first = await withCode(root, path, request);
-    const again = await withCode(root, path, request);
+    const first = await proven(root, path, request);
+    const again = await proven(root, path, request);
     expect(again.data).toEqual(first.data);
     await hold({ Amount: "1.00" });
     const waiting = await query(
@@ -303,7 +304,7 @@ test("after all of this the books are right", async () => {
   expect(await proveBooks(services.database)).toMatchObject({ ok: true });
 });
 
-test("below the rule's amount one person's changes of a day add up, deductions like additions", async () => {
+test("below the rule's amount one person's changes of 24 hours add up, deductions like additions", async () => {
   clock.advance(86_400_000);
   await rule(true);
   await query(

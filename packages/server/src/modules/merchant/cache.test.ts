@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../db/kysely.ts";
+import { listen } from "../../db/listen.ts";
 import { openPool } from "../../db/pool.ts";
 import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.ts";
 import { testBooks } from "../../testing/books.ts";
-import { forgetMerchant, listenForMerchantChanges, merchantCache } from "./cache.ts";
+import { forgetMerchant, merchantCache, merchantChanges } from "./cache.ts";
 
 const { database: here, url, owner, merchantIds } = await testBooks({ merchants: 2 });
 const [merchantId = 0n] = merchantIds;
@@ -38,7 +39,7 @@ test("without a listening connection nothing is kept", async () => {
 });
 
 test("what is kept is dropped as soon as another process commits a change", async () => {
-  const listening = await listenForMerchantChanges(there, url, () => {});
+  const listening = await listen(url, [merchantChanges(there)], () => {});
   expect(await asks(async () => [await enabled(), await enabled(), await enabled()])).toBe(1);
   for (const wanted of [false, true]) {
     await change(wanted);
@@ -74,7 +75,7 @@ test("whatever does not change how a merchant is judged tells nobody", async () 
 });
 
 test("the process that changes a merchant keeps nothing of it, from before the commit on", async () => {
-  const listening = await listenForMerchantChanges(there, url, () => {});
+  const listening = await listen(url, [merchantChanges(there)], () => {});
   await enabled();
   expect(await asks(enabled)).toBe(0);
   forgetMerchant(there, "M0");
@@ -85,7 +86,7 @@ test("the process that changes a merchant keeps nothing of it, from before the c
 
 test("a listening connection that breaks is made again, and nothing is kept meanwhile", async () => {
   const errors: unknown[] = [];
-  const listening = await listenForMerchantChanges(there, url, (error) => errors.push(error));
+  const listening = await listen(url, [merchantChanges(there)], (error) => errors.push(error));
   await cache.get("M1", now);
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'opc-admin changes'",

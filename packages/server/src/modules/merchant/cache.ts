@@ -6,7 +6,7 @@
  */
 import { gather } from "../../db/gather.ts";
 import type { Database } from "../../db/kysely.ts";
-import { type Listening, listen, type Subscription } from "../../db/listen.ts";
+import type { Subscription } from "../../db/listen.ts";
 import { type ShortCache, shortCache } from "../../db/short-cache.ts";
 
 /** With a connection that is dead without having said so, a change holds after this time at the latest. */
@@ -50,7 +50,7 @@ export function merchantCache<Value>(
   };
 }
 
-/** Never answers what was looked up before it was asked, however many ask at once. */
+/** Never returns what was looked up before it was asked, however many ask at once. */
 function sharedLook<Value>(load: (alias: string) => Promise<Value>): (alias: string) => Promise<Value> {
   return gather<string, Value>({
     run: async (aliases) => {
@@ -84,18 +84,9 @@ export function merchantChanges(database: Database): Subscription {
   const state = stateOf(database);
   return {
     channel: "opc_merchant",
-    heard: (alias) => state.cache?.forget(alias || undefined),
+    received: (alias) => state.cache?.forget(alias || undefined),
     listening: (isListening) => {
       state.isListening = isListening;
     },
   };
-}
-
-/** Listens for merchants' changes alone. */
-export function listenForMerchantChanges(
-  database: Database,
-  url: string,
-  onError: (error: unknown) => void,
-): Promise<Listening> {
-  return listen(url, [merchantChanges(database)], onError);
 }

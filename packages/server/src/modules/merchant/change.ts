@@ -7,7 +7,7 @@ import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type Json, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { unlessGone } from "../approval/several-acts.ts";
+import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { isNamed } from "../user/target.ts";
 import { forgetMerchant } from "./cache.ts";
 import { assertNormal, assertStillLetIn, changesBetween, judgedLists } from "./rules.ts";
@@ -26,9 +26,14 @@ export async function updateMerchant(input: MerchantInput, facts: ChangeFacts): 
   const { before, next, changes } = await judge(input, facts);
   const { ApiIpList, BackendIpList, ...others } = changes;
   if (ApiIpList || BackendIpList) {
-    const proposed = await proposeIfNeeded(facts, addressListsAct, {
+    const proposed = await proposeIfNeeded(facts, merchantListsAct, {
       subject: before.Alias,
-      payload: { ...input, ApiIpList: next.ApiIpList, BackendIpList: next.BackendIpList },
+      payload: {
+        Call: "merchantUpdate",
+        ...settingsOf(input),
+        ApiIpList: next.ApiIpList,
+        BackendIpList: next.BackendIpList,
+      },
       shown: [
         { Field: "Merchant", From: null, To: before.Name },
         ...[ApiIpList && ("ApiIpList" as const), BackendIpList && ("BackendIpList" as const)].flatMap(
@@ -80,8 +85,10 @@ async function change(input: MerchantInput, facts: ChangeFacts): Promise<void> {
   recordChange({ MerchantAlias: before.Alias, ...(Name && { MerchantName: Name }), ...others });
 }
 
-export const addressListsAct: ApprovalAct = {
+/** API Info changes them too (api-info/change-lists.ts). */
+export const merchantListsAct: CallAct = {
   kind: "AddressLists",
+  askedWith: () => "MerchantList.edit",
 
   async before({ tx }, payload) {
     const merchant = await unlessGone(holdMerchant(tx, textOf(payload, "MerchantAlias")));
@@ -92,9 +99,12 @@ export const addressListsAct: ApprovalAct = {
 };
 
 /** As it was asked for: a request's payload is JSON. */
-function merchantUpdateOf(payload: Json): MerchantInput {
-  const { MerchantAlias, Version, MerchantName, TimeDifferenceMinutes } = payload as never as MerchantInput;
-  const { ApiIpList, BackendIpList, KeepFeeOnReversal, DefaultUserName } = payload as never as MerchantInput;
+const merchantUpdateOf = (payload: Json) => settingsOf(payload as never as MerchantInput);
+
+/** Field by field: an input also holds what proved it, which nothing keeps. */
+function settingsOf(input: MerchantInput) {
+  const { MerchantAlias, Version, MerchantName, TimeDifferenceMinutes } = input;
+  const { ApiIpList, BackendIpList, KeepFeeOnReversal, DefaultUserName } = input;
   return {
     ...{ MerchantAlias, Version, MerchantName, TimeDifferenceMinutes, ApiIpList, BackendIpList },
     KeepFeeOnReversal,

@@ -11,7 +11,7 @@ import { oneTimePassword } from "./create.ts";
 import { merchantWorld } from "./test-world.ts";
 
 const world = await merchantWorld();
-const { as, withCode, query, people, root, clock, call, signIn, services } = world;
+const { as, proven, query, people, root, clock, call, signIn, services } = world;
 
 type List = CallOutput<Calls["merchantList"]>;
 type Detail = CallOutput<Calls["merchantGet"]>;
@@ -27,7 +27,7 @@ const newcomer = (changes: object = {}) => ({
   ...changes,
 });
 
-const add = (changes: object = {}) => withCode(root, "/mc_api/merchant/merchant_add", newcomer(changes));
+const add = (changes: object = {}) => proven(root, "/mc_api/merchant/merchant_add", newcomer(changes));
 
 async function list(input: object = {}): Promise<List> {
   const { code, data } = await as(root, "/rp_api/merchant/merchant_list", input);
@@ -136,6 +136,7 @@ describe("a new merchant", () => {
           "/mc_api/merchant/merchant_add",
           {
             ...newcomer({ MerchantAlias: at % 2 ? "Race" : "RACE" }),
+            LoginPassword: admin.password,
             GoogleVerifyCode: totpCode(admin.totpSecret, clock.now()),
           },
           browsers[at],
@@ -165,7 +166,11 @@ describe("a new merchant", () => {
   ])("%o is refused", async (changes, code) => {
     const sent =
       "GoogleVerifyCode" in changes
-        ? await as(root, "/mc_api/merchant/merchant_add", newcomer({ MerchantAlias: "BAD", ...changes }))
+        ? await as(
+            root,
+            "/mc_api/merchant/merchant_add",
+            newcomer({ MerchantAlias: "BAD", LoginPassword: root.password, ...changes }),
+          )
         : await add({ MerchantAlias: "BAD", ...changes });
     expect(sent.code).toBe(code);
     expect(await query("select id from merchant where alias = 'BAD'")).toEqual([]);
@@ -173,11 +178,7 @@ describe("a new merchant", () => {
 
   test("whoever lacks what its default account may do cannot make one", async () => {
     const clerk = await addPerson(services, root, "clerk", ["MerchantList", "MerchantList.add"]);
-    const sent = await withCode(
-      clerk,
-      "/mc_api/merchant/merchant_add",
-      newcomer({ MerchantAlias: "CLERKS" }),
-    );
+    const sent = await proven(clerk, "/mc_api/merchant/merchant_add", newcomer({ MerchantAlias: "CLERKS" }));
     expect(sent.code).toBe(errors.RightsExceeded.code);
   });
 

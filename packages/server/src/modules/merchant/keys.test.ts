@@ -4,18 +4,19 @@ import { hourMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { freshProof } from "../../testing/clerks.ts";
 import { addPerson } from "../../testing/people.ts";
 import { rotateSecret } from "./secret.ts";
 import { merchantWorld } from "./test-world.ts";
 
 const world = await merchantWorld();
-const { as, withPassword, query, people, root, clock, collections, services } = world;
+const { as, browserOf, proven, query, people, root, clock, collections, services } = world;
 
 type Keys = CallOutput<Calls["merchantKeylist"]>["Keys"];
 let secretOfAcme = collections.secrets.ACME;
 
 async function keys(): Promise<Keys> {
-  const { code, data } = await withPassword(root, "/mc_api/merchant/merchant_keylist", {
+  const { code, data } = await proven(root, "/mc_api/merchant/merchant_keylist", {
     MerchantAlias: "ACME",
   });
   expect(code).toBe(0);
@@ -23,27 +24,28 @@ async function keys(): Promise<Keys> {
 }
 
 const rotate = (OldKeyHours: number, MerchantAlias = "ACME") =>
-  withPassword(root, "/mc_api/merchant/merchant_keyrotate", { MerchantAlias, OldKeyHours });
+  proven(root, "/mc_api/merchant/merchant_keyrotate", { MerchantAlias, OldKeyHours });
 const expire = (KeyId: string) =>
-  withPassword(root, "/mc_api/merchant/merchant_keyexpire", { MerchantAlias: "ACME", KeyId });
+  proven(root, "/mc_api/merchant/merchant_keyexpire", { MerchantAlias: "ACME", KeyId });
 /** What an order that nobody knows is answered with tells that the signature was right. */
 const signedWith = async (secret: string) =>
   (await collections.sign("/gateway/pay/query", { MerchantOrderNo: "none" }, { secret })).code;
 const right = errors.OrderNotFound.code;
 
-test("a key is shown after the login password alone, and each view is recorded without it", async () => {
-  const wrong = await as(root, "/mc_api/merchant/merchant_keylist", {
-    MerchantAlias: "ACME",
-    LoginPassword: "not this one",
-  });
-  expect(wrong.code).toBe(errors.StepUpRefused.code);
+test("a key is shown after password and code, and each view is recorded without it", async () => {
+  for (const wrong of [{ LoginPassword: "not this one" }, { GoogleVerifyCode: "000000" }]) {
+    const proofs = { ...freshProof(world, { person: root, browser: await browserOf(root) }), ...wrong };
+    const asked = await as(root, "/mc_api/merchant/merchant_keylist", { MerchantAlias: "ACME", ...proofs });
+    expect(asked.code).toBe(errors.StepUpRefused.code);
+  }
   const [key] = await keys();
   expect(key).toMatchObject({ Secret: secretOfAcme, ExpiresAt: null, LastViewedBy: "OPC/admin" });
   expect(key?.Masked).toBe(`whsec_••••${secretOfAcme.replace(/=+$/, "").slice(-4)}`);
   const lines = await query(
     "select input::text || coalesce(change::text, '') as text, code from operation_log where call = 'merchantKeylist' order by id",
   );
-  expect(lines.map(({ Code }) => Code)).toEqual([errors.StepUpRefused.code, 0]);
+  const refused = errors.StepUpRefused.code;
+  expect(lines.map(({ Code }) => Code)).toEqual([refused, refused, 0]);
   expect(JSON.stringify(lines)).toContain(key?.KeyId);
   expect(JSON.stringify(lines)).not.toContain(secretOfAcme.slice(6));
 });
@@ -115,9 +117,9 @@ test("another merchant's key is not found under this one", async () => {
 
 test("each function of the page opens its own call only", async () => {
   const viewer = await addPerson(services, root, "key-viewer", ["MerchantList", "MerchantList.viewKey"]);
-  const listed = await withPassword(viewer, "/mc_api/merchant/merchant_keylist", { MerchantAlias: "ACME" });
+  const listed = await proven(viewer, "/mc_api/merchant/merchant_keylist", { MerchantAlias: "ACME" });
   expect(listed.code).toBe(0);
-  const rotated = await withPassword(viewer, "/mc_api/merchant/merchant_keyrotate", {
+  const rotated = await proven(viewer, "/mc_api/merchant/merchant_keyrotate", {
     MerchantAlias: "ACME",
     OldKeyHours: 1,
   });

@@ -1,11 +1,11 @@
 /** What tests of Merchant Management start from: collections of ACME and LOTUS, and a super administrator who acts. */
 
 import { type Answer, type Browser, testApp } from "../../testing/app.ts";
+import { freshProof } from "../../testing/clerks.ts";
 import { testCollections } from "../../testing/collections.ts";
 import type { Person } from "../../testing/people.ts";
 import { proving } from "../../testing/proven.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
-import { totpCode } from "../session/totp.ts";
 
 export async function merchantWorld() {
   const app = await testApp();
@@ -31,16 +31,11 @@ export async function merchantWorld() {
     return app.call(path, input, browser, { headers });
   }
 
-  /** With a fresh Google code of the asker. */
-  async function withCode(person: Person, path: string, input: object): Promise<Answer> {
+  /** With the asker's own password and a fresh code. */
+  async function proven(person: Person, path: string, input: object): Promise<Answer> {
     const browser = await browserOf(person);
-    app.clock.advance(30_000);
-    const GoogleVerifyCode = totpCode(person.totpSecret, app.clock.now());
-    return app.call(path, { ...input, GoogleVerifyCode }, browser);
+    return app.call(path, { ...input, ...freshProof(app, { person, browser }) }, browser);
   }
-
-  const withPassword = (person: Person, path: string, input: object) =>
-    as(person, path, { ...input, LoginPassword: person.password });
 
   return {
     ...app,
@@ -49,8 +44,7 @@ export async function merchantWorld() {
     root,
     browserOf,
     as,
-    withCode,
-    withPassword,
+    proven,
     query: wholeQuery(app.services),
   };
 }

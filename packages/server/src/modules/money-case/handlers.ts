@@ -4,10 +4,15 @@ import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { operatorsWith } from "../approval/stored-rules.ts";
 import { waitingRequestOf } from "../approval/waiting.ts";
 import { closeCase } from "./close.ts";
+import { evidenceOf } from "./evidence.ts";
 import { toRow } from "./row.ts";
 import { findCase, listCases, sumCases } from "./store.ts";
+
+/** Enough to know whom to call. */
+const mostNames = 10;
 
 export const moneyCaseHandlers = {
   moneycaseList: async (input: CallParsed<Calls["moneycaseList"]>, { tx, viewer, services }: ReadFacts) => {
@@ -43,8 +48,17 @@ export const moneyCaseHandlers = {
     const waiting = isOpen
       ? await waitingRequestOf(tx, { kind: "MoneyCase", subject: CaseId }, viewer, now)
       : undefined;
+    const currencies = await currenciesOf(services.database);
+    const [evidence, mayEnd, mayApprove] = await Promise.all([
+      evidenceOf(tx, found, currencies),
+      isOpen ? operatorsWith(tx, ["MoneyCase.close"], mostNames) : [],
+      isOpen ? operatorsWith(tx, ["Approval.approve", "MoneyCase.close"], mostNames) : [],
+    ]);
     return {
-      Case: toRow(found, viewer, await currenciesOf(services.database)),
+      Case: toRow(found, viewer, currencies),
+      Evidence: evidence,
+      MayEnd: mayEnd,
+      MayApprove: mayApprove,
       Endings: isOpen ? [...caseFacts[found.Kind].endings] : [],
       ApprovalId: waiting?.toString() ?? null,
     };

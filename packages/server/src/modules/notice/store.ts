@@ -1,48 +1,9 @@
-/**
- * Who sees which notice: holders of the page that its kind belongs to, and of merchants' notices one's own (row-level security
- * too); what is one person's, that person alone.
- */
-import {
-  type NoticeKind,
-  type NoticeSeverity,
-  noticeKinds,
-  noticePages,
-  noticesShown,
-} from "@opc/contract/home/notices";
-import type { Permission } from "@opc/contract/pages";
+/** What a viewer's bell lists and counts, and what of it was read. */
+import { type NoticeSeverity, noticesShown } from "@opc/contract/home/notices";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
-
-export interface ListedNotice {
-  Id: bigint;
-  Kind: NoticeKind;
-  Key: string;
-  Alias: string | null;
-  Severity: NoticeSeverity;
-  Parameters: Record<string, string>;
-  RaisedAt: Date;
-  ClearedAt: Date | null;
-  IsRead: boolean;
-}
-
-export function kindsFor({ permissions }: Pick<UserViewer, "permissions">): NoticeKind[] {
-  return noticeKinds.filter((kind) => {
-    const page: Permission | null = noticePages[kind];
-    return page === null || permissions.has(page);
-  });
-}
-
-/** Rows of `notice n` that are the viewer's. Maintenance of a type is told to its merchants by the banner, which knows who uses it. */
-function own(viewer: UserViewer) {
-  // Who is asked to decide is of the asker's merchant, the operator's people included.
-  const merchant = viewer.isSuper
-    ? sql`(n.kind <> 'ApprovalWaiting' or n.merchant_id = ${viewer.merchantId})`
-    : sql`(n.merchant_id = ${viewer.merchantId}
-        or (n.merchant_id is null and n.kind = 'Maintenance' and not n.parameters ? 'Type'))`;
-  const person = sql`(n.user_id is null or n.user_id = ${viewer.userId})`;
-  return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant} and ${person}`;
-}
+import { type ListedNotice, own } from "./shown.ts";
 
 const readBy = ({ userId }: UserViewer) =>
   sql`exists (select from notice_read r where r.notice_id = n.id and r.user_id = ${userId})`;

@@ -2,14 +2,10 @@
  * What people are told of their own passkeys and recovery codes, for a week: whoever did it in their name is found out. A passkey
  * that was copied is told to those who look after users, too.
  */
-import { dayMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { holdNotices, type NewNotice } from "./raise.ts";
-
-const toldMs = 7 * dayMs;
-/** Of one user, of each kind, the newest. */
-const maxOfUser = 20;
+import { type Found, findNewest, toldMs } from "./of-user.ts";
+import { holdNotices } from "./raise.ts";
 
 export async function holdPasskeyNotices(tx: Transaction, now: Date): Promise<void> {
   const since = new Date(now.getTime() - toldMs);
@@ -32,39 +28,15 @@ export async function holdPasskeyNotices(tx: Transaction, now: Date): Promise<vo
      where p.revoked_at > ${since} and p.revoke_reason = 'Cloned'`;
   const byOthers = sql<boolean>`revoke_reason = 'Other'`;
   const cloned = sql<boolean>`revoke_reason = 'Cloned'`;
-  await holdNotices(tx, "PasskeyAdded", await find(tx, "Info", added), now);
-  await holdNotices(tx, "PasskeyRevoked", await find(tx, "Warning", revoked(byOthers)), now);
-  await holdNotices(tx, "PasskeyCloned", await find(tx, "Critical", revoked(cloned)), now);
-  await holdNotices(tx, "RecoveryCodeUsed", await find(tx, "Warning", used), now);
-  const told = await find(tx, "Critical", users);
+  await holdNotices(tx, "PasskeyAdded", await findNewest(tx, "Info", added), now);
+  await holdNotices(tx, "PasskeyRevoked", await findNewest(tx, "Warning", revoked(byOthers)), now);
+  await holdNotices(tx, "PasskeyCloned", await findNewest(tx, "Critical", revoked(cloned)), now);
+  await holdNotices(tx, "RecoveryCodeUsed", await findNewest(tx, "Warning", used), now);
+  const told = await findNewest(tx, "Critical", users);
   await holdNotices(
     tx,
     "PasskeyOfUserCloned",
     told.map(({ userId: _user, ...notice }) => notice),
     now,
   );
-}
-
-interface Found {
-  Key: string;
-  MerchantId: bigint;
-  UserId: bigint;
-  Parameters: Record<string, string>;
-}
-
-type Held = Omit<NewNotice, "kind">;
-
-async function find(tx: Transaction, severity: Held["severity"], query: RawBuilder<Found>): Promise<Held[]> {
-  const { rows } = await sql<Found>`
-    select key, merchant_id, user_id, parameters
-      from (select found.*, row_number() over (partition by user_id order by key desc) as place
-              from (${query}) as found) as placed
-     where place <= ${maxOfUser}`.execute(tx);
-  return rows.map(({ Key, MerchantId, UserId, Parameters }) => ({
-    key: Key,
-    merchantId: MerchantId,
-    userId: UserId,
-    severity,
-    parameters: Parameters,
-  }));
 }

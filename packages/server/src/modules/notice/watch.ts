@@ -2,16 +2,20 @@
 
 import { announcedMs } from "@opc/contract/maintenance/values";
 import { dayMs, hourMs, minuteMs } from "@opc/contract/time";
+import { userKey } from "@opc/contract/user/key";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
+import { doubtMs, heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
+import type { Services } from "../../services.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { administratorMade, holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
 import { holdAccountNotices } from "./watch-accounts.ts";
 import { failedReports, waitingReports } from "./watch-exports.ts";
+import { holdTargetNotices } from "./watch-notice-targets.ts";
 import { holdPasskeyNotices } from "./watch-passkeys.ts";
+import { tellOfSignIns } from "./watch-sign-ins.ts";
 
 const watchersLock = 0x6e6f7469;
 /** A request that nobody decided on for so long has been overlooked. */
@@ -23,23 +27,36 @@ const givenUpMs = 24 * hourMs;
 /** Lanes of what people sent again are their own affair: they see at the resend that nobody takes it. */
 const queuedBySystem = 0;
 
-/** One round; nothing when another worker is at it. */
-export async function watchNotices(tx: Transaction, now: Date): Promise<void> {
+/** One round; nothing when another worker is at it. Returns the administrators made on the server that everybody is told of. */
+export async function watchNotices(
+  tx: Transaction,
+  { areas }: Pick<Services, "areas">,
+  now: Date,
+): Promise<readonly Held[]> {
   const { rows } = await sql<{ Mine: boolean }>`
     select pg_try_advisory_xact_lock(${watchersLock}) as mine`.execute(tx);
-  if (!rows[0]?.Mine) return;
+  if (!rows[0]?.Mine) return [];
   await holdNotices(tx, "CrawlerDown", await silentCrawlers(tx, now), now);
+  await holdNotices(tx, "CrawlerDoubted", await doubtedCrawlers(tx, now), now);
+  await holdNotices(tx, "CrawlerTokenEnding", await endingTokens(tx, now), now);
   await holdNotices(tx, "CallbacksFailing", await failingCallbacks(tx, now), now);
   await holdNotices(tx, "ApprovalWaiting", await waitingApprovals(tx, now), now);
-  await holdNotices(tx, "AdministratorMade", await madeAdministrators(tx, now), now);
+  const made = await madeAdministrators(tx, now);
+  await holdNotices(tx, "AdministratorMade", made, now);
   await holdNotices(tx, "MoneyCase", await openMoneyCases(tx), now);
   await holdNotices(tx, "Maintenance", await announcedMaintenance(tx, now), now);
   await holdNotices(tx, "ReportReady", await waitingReports(tx, now), now);
   await holdNotices(tx, "ReportFailed", await failedReports(tx, now), now);
   await holdPasskeyNotices(tx, now);
+  await holdTargetNotices(tx, now);
   await holdAccountNotices(tx, now);
-  await tellOfMissingProof(tx, now);
+  await tellOfSignIns(tx, areas, now);
+  await raiseMissingProof(tx, now);
+  return made;
 }
+
+/** So long before its end a crawler's token is told of. */
+const endingMs = 7 * dayMs;
 
 type Held = Omit<NewNotice, "kind">;
 
@@ -71,6 +88,34 @@ function silentCrawlers(tx: Transaction, now: Date): Promise<Held[]> {
        where enabled and deleted_at is null and coalesce(last_heartbeat_at <= ${alive}, true)
        order by id`,
     "Critical",
+  );
+}
+
+function doubtedCrawlers(tx: Transaction, now: Date): Promise<Held[]> {
+  return find(
+    tx,
+    sql<Found>`
+      select spider_id as key, null::bigint as merchant_id,
+             jsonb_build_object('SpiderId', spider_id, 'Account', account) as parameters
+        from crawler
+       where deleted_at is null and balance_doubted_at > ${new Date(now.getTime() - doubtMs)}
+       order by id`,
+    "Critical",
+  );
+}
+
+function endingTokens(tx: Transaction, now: Date): Promise<Held[]> {
+  const endsAt = sql`(token_issued_at + make_interval(days => token_days))`;
+  return find(
+    tx,
+    sql<Found>`
+      select spider_id as key, null::bigint as merchant_id,
+             jsonb_build_object('SpiderId', spider_id, 'Account', account,
+               'Day', to_char(${endsAt} at time zone 'UTC', 'YYYY-MM-DD')) as parameters
+        from crawler
+       where enabled and deleted_at is null and ${endsAt} < ${new Date(now.getTime() + endingMs)}
+       order by id`,
+    "Warning",
   );
 }
 
@@ -121,7 +166,7 @@ async function madeAdministrators(tx: Transaction, now: Date): Promise<Held[]> {
     .orderBy("AccountTouch.Id")
     .execute();
   return rows.map(({ Alias, UserName, Reason }) =>
-    administratorMade(`${Alias}/${UserName}`, Reason ?? undefined),
+    administratorMade(userKey({ MerchantAlias: Alias, UserName }), Reason ?? undefined),
   );
 }
 
@@ -159,7 +204,7 @@ async function announcedMaintenance(tx: Transaction, now: Date): Promise<Held[]>
 }
 
 /** Cleared by the next proof that ends. */
-async function tellOfMissingProof(tx: Transaction, now: Date): Promise<void> {
+async function raiseMissingProof(tx: Transaction, now: Date): Promise<void> {
   const { rows } = await sql<{ Since: Date | null }>`
     select coalesce(
       (select max(finished_at) from proof_run where status in ('Proven', 'NotProven')),

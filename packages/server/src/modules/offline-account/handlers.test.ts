@@ -67,7 +67,7 @@ describe.each(offlineAccountKinds)("adding a %s", (kind) => {
   test("needs a crawler of its kind that watches nothing else", async () => {
     const other = kind === "QrCode" ? "BankCard" : "QrCode";
     const stranger = await world.addCrawler(other);
-    const unfit = await world.send(path, await world.formFor(kind, { SpiderId: stranger.spiderId }));
+    const unfit = await world.send(path, await world.formFor(kind, { SpiderId: stranger.crawlerCode }));
     expect(unfit.code).toBe(errors.CrawlerUnfit.code);
     const taken = await world.account(kind, await world.add(kind));
     const answer = await world.send(path, await world.formFor(kind, { SpiderId: taken.SpiderId }));
@@ -77,7 +77,9 @@ describe.each(offlineAccountKinds)("adding a %s", (kind) => {
 
   test("twice at once under one name or one crawler makes one", async () => {
     const crawler = await world.addCrawler(kind);
-    const forms = await Promise.all([1, 2, 3].map(() => world.formFor(kind, { SpiderId: crawler.spiderId })));
+    const forms = await Promise.all(
+      [1, 2, 3].map(() => world.formFor(kind, { SpiderId: crawler.crawlerCode })),
+    );
     const codes = (await Promise.all(forms.map((form) => world.send(path, form)))).map((one) => one.code);
     expect(codes.sort()).toEqual([0, errors.CrawlerTaken.code, errors.CrawlerTaken.code]);
     const namesakes = await Promise.all(
@@ -180,7 +182,7 @@ describe("while orders wait for money on an account", () => {
     expect(row).toMatchObject({ LiveOrders: 1, PromisedToday: "1000.00" });
     const edit = (changes: Record<string, string>) =>
       world.send("/mc_api/offline/qrcode_edit", editOf("QrCode", row, changes));
-    const free = (await world.addCrawler("QrCode")).spiderId;
+    const free = (await world.addCrawler("QrCode")).crawlerCode;
     for (const change of [{ PromptId: "0867777777" }, { Account: "Another till" }, { SpiderId: free }])
       expect(await edit(change)).toMatchObject({ code: errors.HasLiveOrders.code });
     const erase = () => world.send("/mc_api/offline/qrcode_delete", { AccountId });
@@ -211,7 +213,7 @@ describe("while orders wait for money on an account", () => {
 
   test("disabled takes no new ones, and those that wait are settled all the same", async () => {
     const agent = await world.addCrawler("BankCard");
-    const AccountId = await world.add("BankCard", { ...range(1200), SpiderId: agent.spiderId });
+    const AccountId = await world.add("BankCard", { ...range(1200), SpiderId: agent.crawlerCode });
     const { OrderNo, PayableAmount } = await order("1200.00");
     const set = (Enabled: boolean) => world.send("/mc_api/offline/bankcard_enable", { AccountId, Enabled });
     expect(await set(false)).toMatchObject({ code: 0 });
@@ -233,7 +235,7 @@ test("today's use, live orders and outcomes are counted as they are", async () =
   const agent = await world.addCrawler("TrueMoney");
   const AccountId = await world.add("TrueMoney", {
     ...range(1300),
-    SpiderId: agent.spiderId,
+    SpiderId: agent.crawlerCode,
     DailyLimit: "5200.00",
   });
   const orders = [

@@ -2,6 +2,7 @@ import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { askToLift } from "./hold.ts";
 import { instructionsOf } from "./instructions.ts";
 import { cardForm, qrForm, walletForm } from "./kind-forms.ts";
 import { liveOrdersOf, openOrdersOf } from "./live-orders.ts";
@@ -92,6 +93,8 @@ function handlersOf<Kind extends OfflineAccountKind>(kind: Kind) {
       return {};
     },
 
+    lift: ({ AccountId }: AccountKey, facts: AccountFacts) => askToLift(kind, AccountId, facts),
+
     remove: async ({ AccountId }: AccountKey, facts: AccountFacts) => {
       const { tx, now, recordChange } = facts;
       const account = await lockAccount(tx, kind, BigInt(AccountId), now);
@@ -121,6 +124,7 @@ export const offlineAccountHandlers = {
   qrcodeEdit: async (input, facts) => editAccount(qrForm, input, facts),
   qrcodeEnable: qrcode.enable,
   qrcodeDelete: qrcode.remove,
+  qrcodeLifthold: qrcode.lift,
   bankcardList: bankcard.list,
   bankcardSummary: bankcard.summary,
   bankcardGet: bankcard.get,
@@ -130,6 +134,7 @@ export const offlineAccountHandlers = {
   bankcardEdit: async (input, facts) => editAccount(cardForm, input, facts),
   bankcardEnable: bankcard.enable,
   bankcardDelete: bankcard.remove,
+  bankcardLifthold: bankcard.lift,
   truemoneyList: truemoney.list,
   truemoneySummary: truemoney.summary,
   truemoneyGet: truemoney.get,
@@ -139,4 +144,5 @@ export const offlineAccountHandlers = {
   truemoneyEdit: async (input, facts) => editAccount(walletForm, input, facts),
   truemoneyEnable: truemoney.enable,
   truemoneyDelete: truemoney.remove,
+  truemoneyLifthold: truemoney.lift,
 } satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 /** What the forms of the three kinds have of their own, and what of them a second person decides on. */
 import { severalActs } from "../approval/several-acts.ts";
 import { storeImage } from "../stored-image/images.ts";
+import { liftAct } from "./hold.ts";
 import { addAct, editAct, type KindForm } from "./save.ts";
 import {
   type CardInput,
@@ -33,8 +34,11 @@ export const walletForm: KindForm<WalletInput> = {
 export const collectionAccountsAct = severalActs("CollectionAccounts", {
   "QrCode add": addAct(qrForm),
   "QrCode edit": editAct(qrForm),
+  "QrCode lift": liftAct("QrCode"),
   "BankCard add": addAct(cardForm),
   "BankCard edit": editAct(cardForm),
+  "BankCard lift": liftAct("BankCard"),
   "TrueMoney add": addAct(walletForm),
   "TrueMoney edit": editAct(walletForm),
+  "TrueMoney lift": liftAct("TrueMoney"),
 });

@@ -35,7 +35,7 @@ export type CrawlerHolder = { accountId: bigint } | { cardId: bigint };
  */
 export async function findFreeCrawler(
   tx: Transaction,
-  spiderId: string,
+  crawlerCode: string,
   kind: OfflineAccountKind,
   own: CrawlerHolder | null,
 ): Promise<bigint> {
@@ -49,7 +49,7 @@ export async function findFreeCrawler(
     )
     .select(["Crawler.Id", "Account.Id as AccountId", "Account.Name as AccountName"])
     .select(["Card.Id as CardId", "Card.Name as CardName"])
-    .where("Crawler.SpiderId", "=", spiderId)
+    .where("Crawler.SpiderId", "=", crawlerCode)
     .where("Crawler.Type", "=", kind)
     .where("Crawler.DeletedAt", "is", null)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
+import { isHeld } from "./hold-rules.ts";
 import type { ListedAccount } from "./store.ts";
 import { type AccountUse, usesOf } from "./use.ts";
 
@@ -38,6 +39,7 @@ function usedAccount(account: ListedAccount, use: AccountUse, now: Date) {
   );
   return {
     ...account,
+    HeldUntil: isHeld(account.HeldUntil, now) ? account.HeldUntil : null,
     IsMonitored,
     PromisedTodayMinor: use.promisedTodayMinor,
     ReceivedTodayMinor: use.receivedTodayMinor,

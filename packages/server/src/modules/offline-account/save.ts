@@ -9,10 +9,18 @@ import { currenciesOf } from "../../db/currencies.ts";
 import type { Json } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, restsOnNothing, unlessGone } from "../approval/several-acts.ts";
+import { holdFrom, told } from "./hold-rules.ts";
 import { liveOrdersOf } from "./live-orders.ts";
 import { assertBank, assertUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";
 import { lockAccount } from "./store.ts";
-import { type AnyInput, amountProblems, type Destination, movesMoney, termColumns } from "./terms.ts";
+import {
+  type AnyInput,
+  amountProblems,
+  type Destination,
+  leadsElsewhere,
+  movesMoney,
+  termColumns,
+} from "./terms.ts";
 
 type SaveFacts = TransactionFacts<UserViewer>;
 
@@ -59,12 +67,13 @@ async function add<Input extends AnyInput>(
   const { tx, now, recordChange } = facts;
   const { Currency } = wanted.input;
   const columns = await columnsOf(form, wanted, Currency, null, facts);
+  const HeldUntil = holdFrom(null, facts.services.accountHoldHours, now);
   const { Id } = await tx
     .insertInto("OfflineAccount")
-    .values({ ...columns, Kind: form.kind, Currency, CreatedAt: now, UpdatedAt: now })
+    .values({ ...columns, Kind: form.kind, Currency, HeldUntil, CreatedAt: now, UpdatedAt: now })
     .returning("Id")
     .executeTakeFirstOrThrow();
-  recordChange({ AccountId: Id, Currency, ...columns });
+  recordChange({ AccountId: Id, Currency, ...columns, HeldUntil: told(HeldUntil) });
   return Id.toString();
 }
 
@@ -110,14 +119,26 @@ async function edit<Input extends AnyInput>(
 ): Promise<void> {
   const { tx, now, recordChange } = facts;
   const before = await heldAt(form.kind, wanted.input, facts);
-  const columns = await columnsOf(form, wanted, before.Currency, before, facts);
+  const columns = {
+    ...(await columnsOf(form, wanted, before.Currency, before, facts)),
+    HeldUntil: before.HeldUntil,
+  };
   if (movesMoney(before, columns)) await assertNoLiveOrders(facts, before.Id);
+  if (leadsElsewhere(before, columns))
+    columns.HeldUntil = holdFrom(before.HeldUntil, facts.services.accountHoldHours, now);
   await tx
     .updateTable("OfflineAccount")
     .set({ ...columns, Version: before.Version + 1, UpdatedAt: now })
     .where("Id", "=", before.Id)
     .execute();
-  recordChange({ AccountId: before.Id, AccountName: before.Name, ...differences(before, columns) });
+  recordChange({
+    AccountId: before.Id,
+    AccountName: before.Name,
+    ...differences(
+      { ...before, HeldUntil: told(before.HeldUntil) },
+      { ...columns, HeldUntil: told(columns.HeldUntil) },
+    ),
+  });
 }
 
 /** The picture is drawn anew and kept before anything is locked; nothing is where the form is not sound. */
@@ -133,7 +154,7 @@ async function imageOf<Input extends AnyInput>(
   return (await form.keepImage?.(input, facts)) ?? null;
 }
 
-/** Throws ChannelUnfit or InvalidInput; answers the currency's decimals. */
+/** Throws ChannelUnfit or InvalidInput; returns the currency's decimals. */
 async function assertSound<Input extends AnyInput>(
   form: KindForm<Input>,
   input: Input,

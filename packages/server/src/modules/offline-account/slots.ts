@@ -4,6 +4,7 @@
  * (channel/load-routes.ts), so nobody else takes a slot in between; the primary key holds all the same.
  */
 import { sql } from "kysely";
+import { fixed } from "../../db/fixed.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -71,7 +72,7 @@ export class SlotSearch {
   }
 
   async #takenOf(ranges: readonly SlotRange[]): Promise<Set<string>> {
-    const { rows } = await sql<{ AccountId: bigint; PayableMinor: bigint }>`
+    const { rows } = await fixed<{ AccountId: bigint; PayableMinor: bigint }>(this.#tx)`
       select slot.account_id, slot.payable_minor
       from unnest(${ranges.map((one) => one.accountId)}::bigint[], ${ranges.map((one) => one.low)}::bigint[],
         ${ranges.map((one) => one.high)}::bigint[]) as wanted (account_id, low, high)
@@ -81,7 +82,7 @@ export class SlotSearch {
           and rests_until > ${this.#now}
         -- Keeps the planner from joining all slots of the account: each range is one look into the key.
         offset 0
-      ) slot`.execute(this.#tx);
+      ) slot`;
     return new Set(rows.map((row) => slotKey(row.AccountId, row.PayableMinor)));
   }
 }
@@ -89,14 +90,14 @@ export class SlotSearch {
 /** Takes the slots; one whose rest is over is taken over. Throws RaceLost when another order has one of them. */
 export async function leaseSlots(tx: Transaction, leases: readonly Lease[], now: Date): Promise<void> {
   if (leases.length === 0) return;
-  const result = await sql`
+  const result = await fixed(tx)`
     insert into amount_slot (account_id, payable_minor, order_id, remark, rests_until)
     select account_id, payable_minor, order_id, remark, rests_until
     from json_populate_recordset(null::amount_slot, ${jsonRows(leases.map(toRow))}::json)
     order by account_id, payable_minor
     on conflict (account_id, payable_minor) do update
       set order_id = excluded.order_id, remark = excluded.remark, rests_until = excluded.rests_until
-      where amount_slot.rests_until <= ${now}`.execute(tx);
+      where amount_slot.rests_until <= ${now}`;
   if (result.numAffectedRows !== BigInt(leases.length)) throw new RaceLost("an amount slot was taken");
 }
 

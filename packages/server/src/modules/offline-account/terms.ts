@@ -93,11 +93,15 @@ export function walletDestination({ WalletNumber }: WalletInput): Destination {
   return { ...nothing, Account: WalletNumber };
 }
 
-const whereMoneyGoes = ["Account", "PromptId", "QrType", "ImageId", "BankCode", "CrawlerId"] as const;
-type Whereabouts = Pick<Destination, Exclude<(typeof whereMoneyGoes)[number], "CrawlerId">> & {
-  CrawlerId: bigint;
-};
+const whereMoneyGoes = ["Account", "PromptId", "QrType", "ImageId", "BankCode"] as const;
+type Whereabouts = Pick<Destination, (typeof whereMoneyGoes)[number]> & { CrawlerId: bigint };
 
+/** Another crawler says what came in: money that came in elsewhere, or none. */
 export function movesMoney(before: Whereabouts, after: Whereabouts): boolean {
+  return leadsElsewhere(before, after) || before.CrawlerId !== after.CrawlerId;
+}
+
+/** What members pay would reach another account than before. */
+export function leadsElsewhere(before: Whereabouts, after: Whereabouts): boolean {
   return whereMoneyGoes.some((name) => before[name] !== after[name]);
 }

@@ -12,7 +12,7 @@ import { crawlerTokenHash } from "../crawler/token.ts";
 export const nouns = { QrCode: "qrcode", BankCard: "bankcard", TrueMoney: "truemoney" } as const;
 
 export interface Agent {
-  spiderId: string;
+  crawlerCode: string;
   token: string;
 }
 
@@ -23,14 +23,14 @@ export interface OfflineWorld {
   ask(path: string, input?: object): Promise<Answer>;
   send(path: string, values: FormValues): Promise<Answer>;
   /** A new crawler of that kind, alive. */
-  addCrawler(kind: OfflineAccountKind, spiderId?: string): Promise<Agent>;
+  addCrawler(kind: OfflineAccountKind, crawlerCode?: string): Promise<Agent>;
   beat(agent: Agent): Promise<Answer>;
   agentCall(token: string, path: string, body: object): Promise<Answer>;
   /** A right form with a living crawler, names and numbers of its own. */
   formFor(kind: OfflineAccountKind, changes?: FormValues): Promise<Record<string, FormValues[string]>>;
   add(kind: OfflineAccountKind, changes?: FormValues): Promise<string>;
   account<Kind extends OfflineAccountKind>(kind: Kind, accountId: string): Promise<OfflineAccountRows[Kind]>;
-  crawler(spiderId: string): Promise<CrawlerRow>;
+  crawler(crawlerCode: string): Promise<CrawlerRow>;
   lastChange(call: string): Promise<{ Input: object; Change: Record<string, unknown> | null; Code: number }>;
 }
 
@@ -55,18 +55,18 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
   };
   const beat: OfflineWorld["beat"] = ({ token }) =>
     agentCall(token, "/agent/heartbeat", { Balance: "1000.00" });
-  const addCrawler: OfflineWorld["addCrawler"] = async (kind, spiderId = `spider-${++made}`) => {
-    const agent = { spiderId, token: `token-of-crawler-${spiderId}` };
+  const addCrawler: OfflineWorld["addCrawler"] = async (kind, crawlerCode = `spider-${++made}`) => {
+    const agent = { crawlerCode, token: `token-of-crawler-${crawlerCode}` };
     await query(
       "insert into crawler (spider_id, flag, type, account, token_hash) values ($1, 'KBANK', $2, $3, $4)",
-      [spiderId, kind, `login-${spiderId}`, crawlerTokenHash(agent.token)],
+      [crawlerCode, kind, `login-${crawlerCode}`, crawlerTokenHash(agent.token)],
     );
     await beat(agent);
     return agent;
   };
   const formFor: OfflineWorld["formFor"] = async (kind, changes = {}) => ({
     ...formOfKind(kind),
-    ...(changes.SpiderId === undefined && { SpiderId: (await addCrawler(kind)).spiderId }),
+    ...(changes.SpiderId === undefined && { SpiderId: (await addCrawler(kind)).crawlerCode }),
     ...changes,
   });
   return {
@@ -118,7 +118,7 @@ let made = 0;
 function formOfKind(kind: OfflineAccountKind): Record<string, FormValues[string]> {
   const number = String(++made).padStart(7, "0");
   const own = {
-    QrCode: { QrType: "PromptPay", Account: `LockedAccounts ${made}`, PromptId: `081${number}` },
+    QrCode: { QrType: "PromptPay", Account: `Till ${made}`, PromptId: `081${number}` },
     BankCard: { CardType: "Savings", BankCode: "KBANK", CardNumber: `123${number}` },
     TrueMoney: { WalletNumber: `090${number}` },
   };

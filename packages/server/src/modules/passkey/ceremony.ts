@@ -98,11 +98,11 @@ export interface PasskeyProof {
 }
 
 /**
- * First statement of the call's transaction: a call that fails leaves the proof as it was. Throws PasskeyProofOver, whatever
- * of it was not so.
+ * First statement of the call's transaction: a call that fails leaves the proof as it was. Returns whose proof it is. Throws
+ * PasskeyProofOver, whatever of it was not so.
  */
-export async function usePasskeyProof(tx: Transaction, proof: PasskeyProof, now: Date): Promise<void> {
-  const { numUpdatedRows } = await tx
+export async function usePasskeyProof(tx: Transaction, proof: PasskeyProof, now: Date): Promise<bigint> {
+  const used = await tx
     .updateTable("PasskeyCeremony")
     .set({ UsedAt: now })
     .where("Id", "=", proof.id)
@@ -120,6 +120,8 @@ export async function usePasskeyProof(tx: Transaction, proof: PasskeyProof, now:
           .where("Passkey.RevokedAt", "is", null),
       ),
     )
+    .returning("PasskeyId")
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new CallError("PasskeyProofOver");
+  if (!used?.PasskeyId) throw new CallError("PasskeyProofOver");
+  return used.PasskeyId;
 }

@@ -1,9 +1,11 @@
 import { type Call, calls } from "@opc/contract";
 import { takesPasskey } from "@opc/contract/passkey/act";
+import { userKey } from "@opc/contract/user/key";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { needsPasskey } from "../session/passkey-state.ts";
+import { endWindowsOf, endWindowsOfSession, openWindows } from "../session/proof-windows.ts";
 import { makeRecoveryCodes } from "../session/recovery-codes.ts";
 import { assertNotSelf } from "../user/rules.ts";
 import { findTarget } from "../user/target.ts";
@@ -62,6 +64,7 @@ export const passkeyHandlers = {
     const { userId, merchantId } = viewer;
     await addPasskey(tx, { ...key, userId, merchantId, name: Name }, now);
     await endCeremony(tx, CeremonyId);
+    await endWindowsOf(tx, userId);
     recordChange({ User: personName(viewer), Passkey: { from: null, to: Name } });
     return {};
   },
@@ -102,6 +105,18 @@ export const passkeyHandlers = {
     return { ProofId: await proveMany(tx, viewer, { call: Call, acts: Acts }, now) };
   },
 
+  proofwindowList: async (_input, { tx, viewer, now }) =>
+    (await openWindows(tx, viewer, now)).map(({ kind, expiresAt, isByPasskey }) => ({
+      Kind: kind,
+      SecondsLeft: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000),
+      IsByPasskey: isByPasskey,
+    })),
+
+  proofwindowEnd: async (_input, { tx, viewer }) => {
+    await endWindowsOfSession(tx, viewer.sessionId);
+    return {};
+  },
+
   passkeyRevoke: async ({ PasskeyId }, { tx, viewer, now, recordChange }) => {
     const revocation = { id: BigInt(PasskeyId), reason: "Own", by: personName(viewer) } as const;
     const name = await revokePasskey(tx, { userId: viewer.userId, ...revocation }, now);
@@ -122,6 +137,7 @@ export const passkeyHandlers = {
 
   recoverycodeMake: async (_input, { tx, viewer, now, recordChange }) => {
     const RecoveryCodes = await makeRecoveryCodes(tx, viewer, now);
+    await endWindowsOf(tx, viewer.userId);
     recordChange({ User: personName(viewer), RecoveryCodesMade: RecoveryCodes.length });
     return { RecoveryCodes };
   },
@@ -137,7 +153,7 @@ export const passkeyHandlers = {
     assertNotAbove(viewer, target.Permissions, target.UserGroupName);
     const revocation = { id: BigInt(input.PasskeyId), reason: "Other", by: personName(viewer) } as const;
     const name = await revokePasskey(tx, { userId: target.UserId, ...revocation }, now);
-    recordChange({ User: `${target.MerchantAlias}/${target.UserName}`, Passkey: { from: name, to: null } });
+    recordChange({ User: userKey(target), Passkey: { from: name, to: null } });
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -155,6 +155,22 @@ describe("approvals by passkey only", () => {
     expect(line[0]).toMatchObject({ Change: { ApprovalsByPasskeyOnly: { from: false, to: true } } });
   });
 
+  test("holds for the release of payouts, one or many; a passkey's proof gets through", async () => {
+    const functions = ["CashoutOrder", "CashoutOrder.approve"] as const;
+    const who = await enter(await addPerson(services, people["OPC/admin"], "releaser", functions));
+    const key = await register(who);
+    const [path, order] = ["/mc_api/xpay/cashoutorder_approve", { OrderNo: "P-nobody" }];
+    const asked = async () => (await call(path, { ...order, ...proofs(who.person) }, who.browser)).code;
+    expect(await asked()).toBe(NotFound.code);
+    await query("update merchant set needs_passkey = true where alias = 'OPC'");
+    expect(await asked()).toBe(PasskeyDemanded.code);
+    const together = { Call: "cashoutorderApprove", Acts: ["[]"], ...proofs(who.person) };
+    const many = await call("/mc_api/passkey/proof_many", together, who.browser);
+    expect(many.code).toBe(PasskeyDemanded.code);
+    const ProofId = await proven(who, key, "cashoutorderApprove", order);
+    expect(await useIt(who.browser, ProofId, order, path)).toBe(NotFound.code);
+  });
+
   test("holds for who has none, and of one's own merchant alone; other acts go on", async () => {
     await query("update merchant set needs_passkey = true where alias = 'ACME'");
     const lacking = await enter(

@@ -2,6 +2,7 @@ import { maxPasskeys, type PasskeyRow } from "@opc/contract/passkey/calls";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { endWindowsOf } from "../session/proof-windows.ts";
 import type { NewKey } from "./verify.ts";
 
 function standing(tx: Transaction, userId: bigint) {
@@ -114,5 +115,6 @@ export async function revokePasskey(
     .returning("Name")
     .executeTakeFirst();
   if (!revoked) throw new CallError("NotFound");
+  await endWindowsOf(tx, userId);
   return revoked.Name;
 }

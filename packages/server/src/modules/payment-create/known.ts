@@ -3,8 +3,8 @@
  * the same content gets its order as it is now; either with anything else is refused.
  */
 import { calls } from "@opc/contract";
-import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
+import { fixed } from "../../db/fixed.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { isReuse, keptAnswers, requestKey } from "../../order/kept-answers.ts";
 import type { Services } from "../../services.ts";
@@ -76,7 +76,7 @@ interface KnownOrder extends AnsweredOrder, Omit<PayableAccount, "Kind" | "Holde
 
 async function knownOrders(tx: Transaction, asks: readonly Ask[]): Promise<Map<string, KnownOrder>> {
   const numbers = asks.map((ask) => ask.input.MerchantOrderNo);
-  const { rows } = await sql<KnownOrder>`
+  const { rows } = await fixed<KnownOrder>(tx)`
     select k.merchant_id, k.merchant_order_no, k.body_hash, o.order_no, o.status, o.amount_minor, o.payable_minor,
       o.currency, o.expires_at, o.payment_remark, a.kind, a.holder, a.account, a.prompt_id, a.image_id,
       a.extra_info, a.tip, b.name_en as bank_name_en, b.name_zh as bank_name_zh,
@@ -87,7 +87,7 @@ async function knownOrders(tx: Transaction, asks: readonly Ask[]): Promise<Map<s
     join payment_order_key k using (merchant_id, merchant_order_no)
     join payment_order o on o.id = k.order_id
     left join offline_account a on a.id = o.account_id
-    left join bank b on b.code = a.bank_code and b.currency = a.currency`.execute(tx);
+    left join bank b on b.code = a.bank_code and b.currency = a.currency`;
   return new Map(rows.map((row) => [requestKey(row.MerchantId, row.MerchantOrderNo), row]));
 }
 

@@ -3,11 +3,11 @@ import { type PaymentOrderStatus, paymentOrderStatuses } from "@opc/contract/pay
 import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Clerk } from "../../testing/clerks.ts";
 import { formOf } from "../../testing/form.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";

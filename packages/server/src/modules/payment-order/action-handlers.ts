@@ -6,6 +6,7 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { unlinkTransactions } from "../../order/credit-link.ts";
 import { type Actor, writeEvents } from "../../order/payment-events.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import { type MoveOfOrder, moveOrders } from "../../order/payment-move.ts";
 import { gatewayOrderOf, type PaymentOrder } from "../../order/payment-row.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
@@ -13,7 +14,6 @@ import { holdSlot, restSlot } from "../offline-account/slots.ts";
 import { giveBackPromises } from "../routing/promises.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { assertMayUnlock, assertOwnLock } from "./action-rules.ts";
-import { lockOrder } from "./action-store.ts";
 import { confirmOrder } from "./confirm.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 import { askToReverse } from "./reversal.ts";
@@ -75,7 +75,7 @@ export const orderActionHandlers = {
 } satisfies Partial<Handlers>;
 
 /**
- * Gives the order back its status and the time that was left, and answers it as it is then. What money waits for it is the
+ * Gives the order back its status and the time that was left, and returns it as it is then. What money waits for it is the
  * caller's to match (bank-transaction/unlock.ts).
  */
 export async function unlockOrder(facts: UserFacts, orderNo: string): Promise<PaymentOrder> {

@@ -1,17 +1,7 @@
-/** The rows that a person's act on an order needs: the order locked, what is linked to it, its review and evidence. */
+/** The rows that a person's act on an order needs: what is linked to it, its review and evidence. */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-
-/** The order, its row locked until the transaction ends; undefined where it is not, or not within the scope. */
-export function lockOrder(tx: Transaction, orderNo: string): Promise<PaymentOrder | undefined> {
-  return tx
-    .selectFrom("PaymentOrder")
-    .selectAll()
-    .where("OrderNo", "=", orderNo)
-    .forUpdate()
-    .executeTakeFirst();
-}
 
 /** The bank transaction that stands for the order's money, settled or not. */
 export function boundTransactionOf(tx: Transaction, orderId: bigint) {
@@ -69,14 +59,4 @@ export async function keepEvidence(
     .insertInto("OrderEvidence")
     .values({ OrderId, MerchantId, ...evidence, ...giver })
     .execute();
-}
-
-/** How far the operator's clock, whose midnight begins a day, is ahead of UTC. */
-export async function operatorMinutesOf(tx: Transaction): Promise<number> {
-  const operator = await tx
-    .selectFrom("Merchant")
-    .select("TimeDifferenceMinutes")
-    .where("Type", "=", "Super")
-    .executeTakeFirst();
-  return operator?.TimeDifferenceMinutes ?? 0;
 }

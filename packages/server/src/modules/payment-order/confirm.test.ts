@@ -5,7 +5,7 @@ import { testApp } from "../../testing/app.ts";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import { addPerson } from "../../testing/people.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 
 const app = await testApp();
 const desk = await testOrderDesk(app);
@@ -94,7 +94,7 @@ test("what would be refused is refused when it is asked for", async () => {
   expect(code).toBe(errors.EvidenceNeeded.code);
 });
 
-test("below the rule's amount one person's confirmations of a day add up", async () => {
+test("below the rule's amount one person's confirmations of 24 hours add up", async () => {
   await desk.inWhole((tx) =>
     saveRule(
       tx,

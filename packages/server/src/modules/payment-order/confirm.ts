@@ -7,12 +7,13 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { restSlot } from "../offline-account/slots.ts";
 import { assertOwnLock, evidenceFor, isEvidence } from "./action-rules.ts";
-import { type BoundTransactionRow, boundTransactionOf, keepEvidence, lockOrder } from "./action-store.ts";
+import { type BoundTransactionRow, boundTransactionOf, keepEvidence } from "./action-store.ts";
 import { settleOrders } from "./settle.ts";
 
 export interface Confirmation {

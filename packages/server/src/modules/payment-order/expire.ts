@@ -32,7 +32,7 @@ export async function dueToExpire(
     .execute();
 }
 
-/** Expires at most `most` orders that are due and answers how many; rows that others hold are left to the next round. */
+/** Expires at most `most` orders that are due and returns how many; rows that others hold are left to the next round. */
 export async function expireDue(
   tx: Transaction,
   currencies: Currencies,

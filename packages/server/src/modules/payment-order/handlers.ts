@@ -5,6 +5,7 @@ import { rowMapper } from "../../call/row-of.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { endingWith } from "../../db/kysely.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -15,7 +16,8 @@ import { eventsOf, findOrder, listOrders, sumOrders } from "./store.ts";
 export const paymentOrderHandlers = {
   payorderList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listOrders(tx, viewer, input), (order) => toRow(order, viewer, currencies));
+    const list = await endingWith(tx, listOrders(tx, viewer, input));
+    return mapRows(list, (order) => toRow(order, viewer, currencies));
   },
 
   payorderSummary: async (input, { tx, viewer, services }) => {

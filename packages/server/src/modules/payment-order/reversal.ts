@@ -7,10 +7,10 @@ import { formatAmount } from "@opc/contract/money";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type ApprovalAct, type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
-import { lockOrder } from "./action-store.ts";
 import { reverseSettlement } from "./reverse.ts";
 
 interface Asked {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { postInTransaction } from "../../ledger/post.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { reverseSettlement } from "./reverse.ts";
 

@@ -5,12 +5,14 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { assertSecondPerson } from "../approval/second-person.ts";
 import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
 import { assertNotProposer, choicesFor, proposersOf, settledBy } from "./action-rules.ts";
-import { lockOrder, reviewOf } from "./action-store.ts";
+import { reviewOf } from "./action-store.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
 
@@ -35,6 +37,10 @@ export const orderReviewHandlers = {
     await assertSecondPerson(tx, proposersOf(review), viewer, now);
     if (order.Status === "Locked")
       throw new CallError("OrderLocked", { LockedBy: order.LockedBy ?? "" }, { LockedBy: order.LockedBy });
+    await assertProvenAnew(facts, "ManualConfirm", {
+      amountMinor: review.PaidMinor > order.AmountMinor ? review.PaidMinor : order.AmountMinor,
+      currency: order.Currency,
+    });
     const settledMinor = await approve(facts, order, review, Settle, Reason);
     recordChange({
       ...what,
@@ -48,7 +54,7 @@ export const orderReviewHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Settles the order by the money under review and answers what the merchant is credited for. */
+/** Settles the order by the money under review and returns what the merchant is credited for. */
 async function approve(
   { tx, viewer, now, services }: TransactionFacts<UserViewer>,
   order: PaymentOrder,

@@ -46,7 +46,7 @@ export async function sumRollup(
   return [...kept.flatMap(sumsOf), ...rest.flat()];
 }
 
-const told = [
+const rollupFilters = [
   "MerchantAlias",
   "Kinds",
   "PayTypeCode",
@@ -58,7 +58,7 @@ const told = [
 
 /** What the kept figures are asked by; undefined where they do not tell. */
 export function rollupQuery(viewer: ListViewer, input: Filters): Omit<WayQuestion, "range"> | undefined {
-  if (!asksOnly(input, told)) return undefined;
+  if (!asksOnly(input, rollupFilters)) return undefined;
   const { MerchantAlias, PayTypeCode, ChannelCode, AccountId, Currency } = input;
   const filters = {
     merchantAlias: MerchantAlias,

@@ -6,7 +6,12 @@ import type { payorderList, payorderSummary } from "@opc/contract/payment-order/
 import { paymentOrderFields } from "@opc/contract/payment-order/fields";
 import type { PaymentOrderStatus } from "@opc/contract/payment-order/states";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { listedColumns } from "../../call/listed-columns.ts";
+import {
+  fieldsReadForOwner,
+  listedColumns,
+  type OwnerNames,
+  withOwnNames,
+} from "../../call/listed-columns.ts";
 import type { SourceOf } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import {
@@ -43,12 +48,17 @@ export type ListedOrder = SourceOf<typeof paymentOrderFields> & Pick<PaymentOrde
 /** Pending and Paying are few at any time, and found by the index of what expires. */
 export const keptStatuses: readonly PaymentOrderStatus[] = ["Success", "Expired", "Failed", "Locked"];
 
-export function listOrders(
+export async function listOrders(
   tx: Transaction,
-  viewer: ListViewer,
+  viewer: ListViewer & OwnerNames,
   input: ListInput,
 ): Promise<List<ListedOrder>> {
-  const list = { tx, controls: input, shape: withListed, idColumn: "PaymentOrder.Id" };
+  return withOwnNames(await pageOfOrders(tx, viewer, input), viewer);
+}
+
+function pageOfOrders(tx: Transaction, viewer: ListViewer, input: ListInput): Promise<List<ListedOrder>> {
+  const shape = viewer.isSuper ? withListed : withListedOfOwner;
+  const list = { tx, controls: input, shape, idColumn: "PaymentOrder.Id" };
   if (!hasOnlyTimeAndStatus(input, keptStatuses))
     return listByKey({ ...list, filtered: filtered(tx, viewer, input) });
   const { Statuses = [] } = input;
@@ -94,6 +104,13 @@ const listed = listedColumns("PaymentOrder", paymentOrderFields);
 // biome-ignore lint/complexity/noBannedTypes: as above.
 function withListed(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
   return withOthers(query).select(listed).$castTo<ListedOrder>();
+}
+
+const listedOfOwner = listedColumns("PaymentOrder", fieldsReadForOwner(paymentOrderFields));
+
+// biome-ignore lint/complexity/noBannedTypes: as above.
+function withListedOfOwner(query: SelectQueryBuilder<Tables, "PaymentOrder", {}>) {
+  return query.select(listedOfOwner).$castTo<ListedOrder>();
 }
 
 /** By status and currency, some of them more than once; the filter's own statuses are ignored. */

@@ -54,7 +54,11 @@ describe("a form is refused", () => {
     ["another currency's channel", { Currency: "IDR", BankCode: "BCA" }, errors.ChannelUnfit.code],
     ["a collection channel", { ChannelCode: "PP-1" }, errors.ChannelUnfit.code],
     ["a crawler that is not there", { SpiderId: "nobody" }, errors.CrawlerUnfit.code],
-    ["a wrong password", { LoginPassword: "wrong password" }, errors.StepUpRefused.code],
+    [
+      "a wrong proof",
+      { LoginPassword: "wrong password", GoogleVerifyCode: "000000" },
+      errors.StepUpRefused.code,
+    ],
     ["a negative fee", { Fee: "-1.00" }, errors.InvalidInput.code],
     ["finer than the currency", { Fee: "1.001" }, errors.InvalidInput.code],
     ["a maximum below the minimum", { MaximumAmount: "0.50" }, errors.InvalidInput.code],
@@ -67,25 +71,25 @@ describe("a form is refused", () => {
 
   test("a crawler of another kind, or one that watches something", async () => {
     const qr = await world.offline.addCrawler("QrCode");
-    expect((await add({ SpiderId: qr.spiderId })).code).toBe(errors.CrawlerUnfit.code);
+    expect((await add({ SpiderId: qr.crawlerCode })).code).toBe(errors.CrawlerUnfit.code);
     const card = await world.addCard();
-    expect((await add({ SpiderId: card.agent.spiderId })).code).toBe(errors.CrawlerTaken.code);
+    expect((await add({ SpiderId: card.agent.crawlerCode })).code).toBe(errors.CrawlerTaken.code);
     const busy = await world.offline.addCrawler("BankCard");
-    await world.offline.add("BankCard", { SpiderId: busy.spiderId });
-    expect((await add({ SpiderId: busy.spiderId })).code).toBe(errors.CrawlerTaken.code);
+    await world.offline.add("BankCard", { SpiderId: busy.crawlerCode });
+    expect((await add({ SpiderId: busy.crawlerCode })).code).toBe(errors.CrawlerTaken.code);
   });
 
   test("an account with a crawler that watches a card", async () => {
     const card = await world.addCard();
-    const form = await world.offline.formFor("BankCard", { SpiderId: card.agent.spiderId });
+    const form = await world.offline.formFor("BankCard", { SpiderId: card.agent.crawlerCode });
     const answer = await world.offline.send("/mc_api/offline/bankcard_add", form);
     expect(answer.code).toBe(errors.CrawlerTaken.code);
     expect(answer.msg).toContain(card.name);
     const gone = await world.offline.send("/mc_api/spider/spidersetting_delete", {
-      SpiderId: card.agent.spiderId,
+      SpiderId: card.agent.crawlerCode,
     });
     expect(gone.code).toBe(errors.CrawlerInUse.code);
-    expect(await world.offline.crawler(card.agent.spiderId)).toMatchObject({
+    expect(await world.offline.crawler(card.agent.crawlerCode)).toMatchObject({
       AccountName: card.name,
       CardId: card.id,
     });
@@ -97,8 +101,8 @@ describe("a form is refused", () => {
     expect((await add({ CardNumber: "555-111-2223" })).code).toBe(errors.AccountNumberTaken.code);
     const crawler = await world.offline.addCrawler("BankCard");
     const both = await Promise.all([
-      add({ CardName: "Twin", SpiderId: crawler.spiderId }),
-      add({ CardName: "Twin 2", SpiderId: crawler.spiderId }),
+      add({ CardName: "Twin", SpiderId: crawler.crawlerCode }),
+      add({ CardName: "Twin 2", SpiderId: crawler.crawlerCode }),
     ]);
     expect(both.map((one) => one.code).sort()).toEqual([0, errors.CrawlerTaken.code]);
   });
@@ -119,7 +123,7 @@ describe("a card is changed", () => {
     const card = await world.addCard();
     const { taskId } = await world.pay("5.00", { cardId: card.id });
     const crawler = await world.offline.addCrawler("BankCard");
-    for (const changes of [{ CardNumber: "77788899900" }, { SpiderId: crawler.spiderId }])
+    for (const changes of [{ CardNumber: "77788899900" }, { SpiderId: crawler.crawlerCode }])
       expect((await edit(card, changes)).code).toBe(errors.CardHasTasks.code);
     expect((await edit(card, { DailyLimit: "2000000.00" })).code).toBe(0);
     const remove = () => world.offline.send("/mc_api/offline/payoutcard_delete", { CardId: card.id });
@@ -222,6 +226,7 @@ test("list, summary and options answer what the screens show", async () => {
   const sums = await world.offline.ask("/rp_api/xpay/payoutcardrecord_summary", { CardId: card.id });
   expect(sums.data).toMatchObject({ Sums: [{ Currency: "THB", Count: 1, InAmount: "100000.00" }] });
   const path = "/rp_api/xpay/payoutcardrecord_export";
+  clock.toNextCode();
   const admin = await signIn(world.offline.collections.people["OPC/admin"]);
   const { bytes } = await exportFile(started, path, { CardId: card.id }, admin);
   expect(String(bytes)).toContain("Opening balance");

@@ -82,8 +82,7 @@ export async function cardWorld(started: TestApp): Promise<CardWorld> {
       Fee: "0.00",
       CardNumber: `98765432${number}`,
       OpeningBalance: "100000.00",
-      LoginPassword: admin.password,
-      ...(changes.SpiderId === undefined && { SpiderId: (await offline.addCrawler("BankCard")).spiderId }),
+      ...(changes.SpiderId === undefined && { SpiderId: (await offline.addCrawler("BankCard")).crawlerCode }),
       ...changes,
     };
   };
@@ -93,7 +92,7 @@ export async function cardWorld(started: TestApp): Promise<CardWorld> {
     cardForm,
     async addCard(changes) {
       const agent = await offline.addCrawler("BankCard");
-      const form = await cardForm({ SpiderId: agent.spiderId, ...changes });
+      const form = await cardForm({ SpiderId: agent.crawlerCode, ...changes });
       const { code, msg, data } = await send("/mc_api/offline/payoutcard_add", form);
       if (code !== 0) throw new Error(msg);
       return { id: (data as { CardId: string }).CardId, name: String(form.CardName), agent };

@@ -164,7 +164,7 @@ export async function cancelPlanned(tx: Transaction, orderId: bigint, now: Date)
   return "cancelled";
 }
 
-/** Changes those of the attempts that are in one of the statuses; answers them by id as they are then. */
+/** Changes those of the attempts that are in one of the statuses; returns them by id as they are then. */
 async function step(
   tx: Transaction,
   news: readonly AttemptNews[],

@@ -79,7 +79,7 @@ test("the supplier that docs/supplier-api.md shows takes a payout on, pays it on
   const spoken = {
     ...channel,
     settings: {},
-    cashoutTypeCode: "x",
+    payoutTypeCode: "x",
     publicKey: theirs.publicKey,
     secretKey: ours.secretKey,
     baseAddress: `http://127.0.0.1:${port}/api`,
@@ -120,7 +120,7 @@ test("another adapter, key or address: what cannot be spoken to is never sent", 
     supplierCode: "X",
     merchantNo: "x",
     settings: {},
-    cashoutTypeCode: "x",
+    payoutTypeCode: "x",
     publicKey: theirs.publicKey,
     secretKey: ours.secretKey,
   };

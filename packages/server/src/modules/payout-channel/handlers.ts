@@ -9,8 +9,8 @@ import { pickCards } from "../payout-card/pick.ts";
 import { payoutFactsOf } from "./facts.ts";
 import { loadPayoutRoutes, wishKey } from "./load-routes.ts";
 import type { PayoutFacts } from "./plan.ts";
+import { resolveConflict } from "./resolve-conflict.ts";
 import { type PayoutRouteChannel, whyNotOf } from "./route-rules.ts";
-import { settleDoubt } from "./settle-doubt.ts";
 import { attemptsOf, type PayoutAttempt, type PayoutOrder } from "./store.ts";
 
 type Option = CallOutput<typeof cashoutchannelOptions>["Channels"][number];
@@ -56,7 +56,7 @@ export const payoutChannelHandlers = {
   },
 
   cashoutorderSettledoubt: async ({ OrderNo, Reason }, facts) => ({
-    ApprovalId: await settleDoubt({ orderNo: OrderNo, reason: Reason }, facts),
+    ApprovalId: await resolveConflict({ orderNo: OrderNo, reason: Reason }, facts),
   }),
 } satisfies Partial<Handlers>;
 
@@ -67,7 +67,7 @@ async function channelsFor(
 ): Promise<PayoutRouteChannel[]> {
   const wish = {
     merchantId: order.MerchantId,
-    cashoutTypeCode: order.CashoutTypeCode,
+    payoutTypeCode: order.CashoutTypeCode,
     currency: order.Currency,
   };
   const day = dayOf(facts.now, facts.operatorMinutes);

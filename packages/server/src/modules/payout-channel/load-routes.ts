@@ -12,12 +12,12 @@ import type { PayoutRouteChannel } from "./route-rules.ts";
 
 export interface PayoutWish {
   merchantId: bigint;
-  cashoutTypeCode: string;
+  payoutTypeCode: string;
   currency: string;
 }
 
-export function wishKey({ merchantId, cashoutTypeCode, currency }: PayoutWish): string {
-  return `${merchantId} ${cashoutTypeCode} ${currency}`;
+export function wishKey({ merchantId, payoutTypeCode, currency }: PayoutWish): string {
+  return `${merchantId} ${payoutTypeCode} ${currency}`;
 }
 
 /** A merchant's channels for a cashout type in its order, and how it chooses among them. */
@@ -45,7 +45,7 @@ export async function loadPayoutRoutes(
   wishes: readonly PayoutWish[],
   { day, allowSandbox, onlyLooking, typed }: PayoutReading,
 ): Promise<Map<string, PayoutChoice>> {
-  const typeCodes = [...new Set(wishes.map((wish) => wish.cashoutTypeCode))];
+  const typeCodes = [...new Set(wishes.map((wish) => wish.payoutTypeCode))];
   const merchantIds = [...new Set(wishes.map((wish) => wish.merchantId))];
   if (!onlyLooking) await lockLimitedChannels(tx, typeCodes);
   const links = await loadChannels(tx, merchantIds, typeCodes, typed);
@@ -61,8 +61,8 @@ export async function loadPayoutRoutes(
   const days = new Map(rows.map((row) => [row.PayoutChannelId, { promisedMinor: row.PromisedMinor }]));
   const choices = new Map<string, PayoutChoice>();
   for (const link of links) {
-    const { MerchantId: merchantId, CashoutTypeCode: cashoutTypeCode, Currency: currency } = link;
-    const key = wishKey({ merchantId, cashoutTypeCode, currency });
+    const { MerchantId: merchantId, CashoutTypeCode: payoutTypeCode, Currency: currency } = link;
+    const key = wishKey({ merchantId, payoutTypeCode, currency });
     const choice = choices.get(key) ?? { mode: link.RoutingMode ?? "Order", channels: [] };
     choices.set(key, choice);
     const shared = days.get(link.Id) ?? { promisedMinor: 0n };

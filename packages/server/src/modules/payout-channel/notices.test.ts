@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { movePayouts } from "../../order/payout-move.ts";
 import { approvalIdOf, approveAs } from "../../testing/approver.ts";
 import { addPerson } from "../../testing/people.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 import { returnPayouts, settlePayouts } from "../payout-settlement/settle.ts";
 import { totpCode } from "../session/totp.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
@@ -121,7 +121,7 @@ test("a failure before any acceptance is a refusal: channel failed", async () =>
   expect((await world.attemptsOf(id))[0]).toMatchObject({ Status: "Refused", Reason: "closed account" });
 });
 
-test("a failure after the acceptance moves nothing: it is a doubt, and a payment that is told of ends it", async () => {
+test("a failure after the acceptance moves nothing: it is a conflict, and a payment that is told of ends it", async () => {
   const { id, reference } = await taken();
   const body = failed(app.clock.now());
   expect((await world.notify(sea, reference, { body })).data.Outcome).toBe("Taken");
@@ -137,7 +137,7 @@ test("a failure after the acceptance moves nothing: it is a doubt, and a payment
   expect((await world.attemptsOf(id))[0]).toMatchObject({ Status: "Paid", Doubt: null });
 });
 
-test("a payment after the refusal moves nothing: it is a doubt, and nothing of it can be given back or sent again", async () => {
+test("a payment after the refusal moves nothing: it is a conflict, and nothing of it can be given back or sent again", async () => {
   const { id, reference } = await taken({ answers: false });
   await world.notify(sea, reference, { body: failed(app.clock.now()) });
   expect((await world.notify(sea, reference)).data.Outcome).toBe("Taken");
@@ -147,7 +147,7 @@ test("a payment after the refusal moves nothing: it is a doubt, and nothing of i
   expect(await world.booked(id)).toEqual([deducted]);
 });
 
-describe("a doubt that a person settles: the money did not leave", () => {
+describe("a conflict that a person settles: the money did not leave", () => {
   const proof = async () => {
     app.clock.advance(31_000);
     const { password, totpSecret } = person;
@@ -177,7 +177,7 @@ describe("a doubt that a person settles: the money did not leave", () => {
     expect((await settle(id)).code).toBe(errors.NoDoubt.code);
   });
 
-  test("what is in doubt is found, counted where people look first, and shown to no merchant", async () => {
+  test("what is in conflict is found, counted where people look first, and shown to no merchant", async () => {
     const { id, reference } = await taken();
     await world.notify(sea, reference, { body: failed(app.clock.now()) });
     const { OrderNo } = await world.orderOf(id);
@@ -251,7 +251,7 @@ describe("a doubt that a person settles: the money did not leave", () => {
     await rule(false);
   });
 
-  test("without a doubt there is nothing to settle, and an ordinary merchant has no part in it", async () => {
+  test("without a conflict there is nothing to settle, and an ordinary merchant has no part in it", async () => {
     const { id } = await taken();
     expect((await settle(id)).code).toBe(errors.NoDoubt.code);
     const { OrderNo } = await world.orderOf(id);

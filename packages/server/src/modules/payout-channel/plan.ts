@@ -222,7 +222,7 @@ function nativeChannels(choices: ReadonlyMap<string, PayoutChoice>): bigint[] {
 }
 
 function wishOf({ MerchantId, CashoutTypeCode, Currency }: PayoutOrder) {
-  return { merchantId: MerchantId, cashoutTypeCode: CashoutTypeCode, currency: Currency };
+  return { merchantId: MerchantId, payoutTypeCode: CashoutTypeCode, currency: Currency };
 }
 
 function chooses(only: OnlyThese | undefined): boolean {

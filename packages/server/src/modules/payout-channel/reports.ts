@@ -36,7 +36,7 @@ export interface ReportResult {
 interface Effects {
   payments: Payment[];
   refusals: Refusal[];
-  doubts: { id: bigint; doubt: PayoutDoubt; reason: string | null }[];
+  conflicts: { id: bigint; conflict: PayoutDoubt; reason: string | null }[];
   cases: NewCase[];
   events: PayoutEvent[];
 }
@@ -44,20 +44,20 @@ interface Effects {
 /** One outcome for each report, in order. */
 export async function takePayoutReports(
   tx: Transaction,
-  heard: readonly ReceivedReport[],
+  reports: readonly ReceivedReport[],
   facts: PayoutFacts,
 ): Promise<ReportResult[]> {
-  const references = [...new Set(heard.map(({ report }) => report.reference))];
+  const references = [...new Set(reports.map(({ report }) => report.reference))];
   const { rows: named } = await sql<{ OrderId: bigint }>`
     select distinct order_id from payout_attempt
     where reference = any(${references}::text[]) and kind = 'Supplier'`.execute(tx);
   const ids = named.map((row) => row.OrderId);
   const orders = new Map((await lockPayouts(tx, ids)).map((order) => [order.Id, order]));
   const attempts = await attemptsOf(tx, ids);
-  const effects: Effects = { payments: [], refusals: [], doubts: [], cases: [], events: [] };
-  const outcomes = heard.map((one) => judge(one, { attempts, orders, effects, facts }));
+  const effects: Effects = { payments: [], refusals: [], conflicts: [], cases: [], events: [] };
+  const outcomes = reports.map((one) => judge(one, { attempts, orders, effects, facts }));
   await writePayoutEvents(tx, effects.events, facts.now);
-  await raiseDoubts(tx, effects.doubts, facts.now);
+  await raiseConflicts(tx, effects.conflicts, facts.now);
   await openCases(tx, effects.cases, facts.now);
   await attemptPaid(tx, effects.payments, facts.now);
   await attemptRefused(tx, effects.refusals, facts.now);
@@ -90,7 +90,7 @@ function judge({ report, channels }: ReceivedReport, scene: Scene): ReportResult
       bankCode: attempt.ToldBankCode ?? attempt.BankCode,
       cardLast4: attempt.CardLast4,
       supplierOrderNo: attempt.SupplierOrderNo,
-      doubt: attempt.Doubt,
+      conflict: attempt.Doubt,
       merchantNo: channel.merchantNo,
     },
     order.Status,
@@ -126,9 +126,9 @@ function note(outcome: PayoutReportOutcome, judged: Judged, { orders, effects }:
     effects.refusals.push({ attempt, actor, reason: report.reason ?? "", answered: true });
     if (order.Status === "ChannelInProgress") orders.set(order.Id, { ...order, Status: "ChannelFailed" });
   } else if (outcome === "Denied" || outcome === "PaidAfterRefusal") {
-    const doubt = outcome === "Denied" ? "DeniedAfterAcceptance" : "PaidAfterRefusal";
-    Object.assign(attempt, { Doubt: doubt });
-    effects.doubts.push({ id: attempt.Id, doubt, reason: report.reason });
+    const conflict = outcome === "Denied" ? "DeniedAfterAcceptance" : "PaidAfterRefusal";
+    Object.assign(attempt, { Doubt: conflict });
+    effects.conflicts.push({ id: attempt.Id, conflict, reason: report.reason });
     const kind = outcome === "PaidAfterRefusal" ? lostBy(order) : undefined;
     if (kind) effects.cases.push(payoutCase(kind, judged));
   } else if (outcome === "Contradiction" && report.status === "Failed" && isPaid(order)) {
@@ -186,11 +186,11 @@ function eventOf(
 }
 
 /** The attempt stays what it is; that its channel contradicts itself is for a person to see. */
-async function raiseDoubts(tx: Transaction, doubts: Effects["doubts"], now: Date): Promise<void> {
-  if (doubts.length === 0) return;
+async function raiseConflicts(tx: Transaction, conflicts: Effects["conflicts"], now: Date): Promise<void> {
+  if (conflicts.length === 0) return;
   await sql`
     update payout_attempt a set doubt = d.doubt, doubted_at = ${now}, reason = coalesce(d.reason, a.reason)
-    from unnest(${doubts.map((one) => one.id)}::bigint[], ${doubts.map((one) => one.doubt)}::text[],
-      ${doubts.map((one) => one.reason)}::text[]) as d (id, doubt, reason)
+    from unnest(${conflicts.map((one) => one.id)}::bigint[], ${conflicts.map((one) => one.conflict)}::text[],
+      ${conflicts.map((one) => one.reason)}::text[]) as d (id, doubt, reason)
     where a.id = d.id`.execute(tx);
 }

@@ -27,7 +27,7 @@ const accepted: JudgedAttempt = {
   bankCode: "KBANK",
   cardLast4: "2345",
   supplierOrderNo: "S-1",
-  doubt: null,
+  conflict: null,
   merchantNo: "OPC-1",
 };
 
@@ -87,12 +87,12 @@ test("an order that is over is not settled again, whatever comes", () => {
   }
 });
 
-test("a doubt is raised once", () => {
+test("a conflict is raised once", () => {
   const failed = { ...paid, status: "Failed" as const };
-  const denied = { ...accepted, doubt: "DeniedAfterAcceptance" as const };
+  const denied = { ...accepted, conflict: "DeniedAfterAcceptance" as const };
   expect(judgePayoutReport(failed, denied, "ChannelSuccess")).toBe("Known");
   expect(judgePayoutReport(paid, denied, "ChannelSuccess")).toBe("Settled");
-  const refused = { ...accepted, status: "Refused" as const, doubt: "PaidAfterRefusal" as const };
+  const refused = { ...accepted, status: "Refused" as const, conflict: "PaidAfterRefusal" as const };
   expect(judgePayoutReport(paid, refused, "ChannelFailed")).toBe("Known");
 });
 

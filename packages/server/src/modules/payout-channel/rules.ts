@@ -1,7 +1,7 @@
 /**
  * What is believed of a channel that pays out, and what follows. A *report* says that the money left, or never will; it was
  * signed by the supplier, yet only one that agrees with what was asked for (reference, amount, currency, payee, channel,
- * number) moves anything. Where a channel contradicts itself, nothing moves: the *doubt* is kept for a person, because a
+ * number) moves anything. Where a channel contradicts itself, nothing moves: the *conflict* is kept for a person, because a
  * payout that is sent again while the first may have left is money lost (docs/decisions, "a channel that takes back").
  */
 import type { PayoutDoubt, PayoutStatus } from "@opc/contract/payout-order/states";
@@ -26,7 +26,7 @@ export interface JudgedAttempt {
   cardLast4: string;
   /** As it was told with the acceptance, if it was. */
   supplierOrderNo: string | null;
-  doubt: PayoutDoubt | null;
+  conflict: PayoutDoubt | null;
   /** Who we are to this supplier on the attempt's channel. */
   merchantNo: string;
 }
@@ -81,15 +81,15 @@ export function judgePayoutReport(
   return report.status === "Failed" ? judgeFailure(attempt) : judgePayment(attempt, orderStatus);
 }
 
-function judgeFailure({ status, doubt }: JudgedAttempt): PayoutReportOutcome {
+function judgeFailure({ status, conflict }: JudgedAttempt): PayoutReportOutcome {
   if (status === "Paid") return "Contradiction";
   if (status === "Asked") return "Refused";
-  return status === "Accepted" && doubt === null ? "Denied" : "Known";
+  return status === "Accepted" && conflict === null ? "Denied" : "Known";
 }
 
-function judgePayment({ status, doubt }: JudgedAttempt, orderStatus: PayoutStatus): PayoutReportOutcome {
+function judgePayment({ status, conflict }: JudgedAttempt, orderStatus: PayoutStatus): PayoutReportOutcome {
   if (status === "Paid") return "Known";
-  if (status === "Refused") return doubt === null ? "PaidAfterRefusal" : "Known";
+  if (status === "Refused") return conflict === null ? "PaidAfterRefusal" : "Known";
   return isUnderWay(orderStatus) ? "Settled" : "AlreadySettled";
 }
 

@@ -21,7 +21,7 @@ test("a payout with an unreadable card number is passed over, the next is asked 
   expect(supplier.questions).toEqual(["create SEA-1"]);
   expect((await world.orderOf(fine.Id)).Status).toBe("ChannelSuccess");
   const [attempt] = await world.attemptsOf(poison.Id);
-  // Never sent, so nothing of it is in doubt.
+  // Never sent, so nothing of it is in conflict.
   expect(attempt?.Status).toBe("Planned");
   await expect.poll(aside).toHaveLength(1);
 });

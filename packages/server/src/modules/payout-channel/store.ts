@@ -98,7 +98,7 @@ function knownChannel(row: ChannelRow, vault: Vault): KnownPayoutChannel {
     supplierId: row.SupplierId,
     supplierCode: row.SupplierCode,
     adapter: row.Adapter,
-    cashoutTypeCode: row.MappingCode ?? row.CashoutTypeCode,
+    payoutTypeCode: row.MappingCode ?? row.CashoutTypeCode,
     ...supplierSide(row, vault),
   };
 }

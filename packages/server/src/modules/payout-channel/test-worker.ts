@@ -26,6 +26,7 @@ const services = {
   passwordMinimumLength: 6,
   allowLoopbackCallbacks: true,
   callbackSenderAddresses: [],
+  accountHoldHours: 24,
 };
 const adapters = openPayoutAdapters(services, openCallbackSender({ allowLoopback: true }));
 await startWork([askingOf("ask", new PayoutDispatcher(services, adapters).asking)], services);

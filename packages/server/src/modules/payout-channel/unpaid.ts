@@ -1,7 +1,7 @@
 /**
  * Ending what a channel never ends: it stays silent, or a transfer that was submitted never arrives. Two people found out
  * that no money left. The attempt is refused and the order channel failed, from where it can be sent again or given up; a
- * channel that tells of a payment later contradicts that, and leaves the same doubt as after any refusal (rules.ts).
+ * channel that tells of a payment later contradicts that, and leaves the same conflict as after any refusal (rules.ts).
  */
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";

@@ -1,5 +1,5 @@
 /** The channels of payouts, as their health is watched. */
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import type { WatchedChannels } from "../supplier/health.ts";
@@ -26,7 +26,9 @@ export async function askAboutNoPayout(
   channelId: bigint,
   reference: string,
 ): Promise<PayoutQueryAnswer | undefined> {
-  const known = await inTransaction(database, wholeScope, (tx) => payoutChannelsById(tx, vault, [channelId]));
+  const known = await inSharedTransaction(database, wholeScope, (tx) =>
+    payoutChannelsById(tx, vault, [channelId]),
+  );
   const channel = known.get(channelId);
   if (!channel) return undefined;
   const now = clock.now();

@@ -19,7 +19,7 @@ export function wantedOf(row: PayoutRow, merchant: PayingMerchant, by: WantedBy)
     merchantId: merchant.id,
     merchantAlias: merchant.alias,
     merchantOrderNo: row.merchantOrderNo,
-    cashoutTypeCode: row.type.code,
+    payoutTypeCode: row.type.code,
     currency: row.type.currency,
     amount: formatAmount(row.amountMinor, row.type.exponent),
     bankCode: row.bankCode,

@@ -135,8 +135,8 @@ function assertSound({ faults }: PayoutFile, facts: UserFacts): void {
 async function assertNoneHeldUp({ merchant, compared }: PayoutFile, { tx, now }: UserFacts): Promise<void> {
   const windows = await windowsAhead(tx, now);
   for (const { type } of compared.fresh) {
-    const { code: cashoutTypeCode, currency } = type;
-    const held = blockedByMaintenance({ merchantId: merchant.id, cashoutTypeCode, currency }, windows, now);
+    const { code: payoutTypeCode, currency } = type;
+    const held = blockedByMaintenance({ merchantId: merchant.id, payoutTypeCode, currency }, windows, now);
     if (held) throw held;
   }
 }

@@ -1,20 +1,16 @@
 /** Ending a payout by hand: refused under review, cancelled, given up, confirmed by proof, given back by the bank. */
 
 import type { Handlers } from "../../call/handler.ts";
+import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { type ReturningMove, returnPayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
 import { assertMove } from "./action-rules.ts";
-import {
-  assertCertainlyUnpaid,
-  assertMoved,
-  assertPayout,
-  type UserFacts,
-  userActor,
-} from "./action-store.ts";
+import { assertMoved, assertPayout, type UserFacts, userActor } from "./action-store.ts";
 import { confirmPayout } from "./confirm.ts";
 import { bookReturn } from "./returned.ts";
 import { askToDeclareUnpaid } from "./unpaid.ts";
+import { assertCertainlyUnpaid } from "./unpaid-rules.ts";
 
 interface Ending {
   OrderNo: string;
@@ -49,6 +45,10 @@ async function giveBack(move: ReturningMove, { OrderNo, Reason }: Ending, facts:
   const { tx, viewer, now, recordChange } = facts;
   const order = await assertPayout(tx, OrderNo);
   assertMove(order, move);
+  await assertProvenAnew(facts, "PayoutConfirm", {
+    amountMinor: order.AmountMinor,
+    currency: order.Currency,
+  });
   await cancelPlanned(tx, order.Id, now);
   await assertCertainlyUnpaid(tx, order);
   const giving = { orderId: order.Id, move, actor: userActor(viewer), detail: { Reason } };

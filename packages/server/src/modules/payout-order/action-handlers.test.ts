@@ -13,8 +13,8 @@ import { testApp } from "../../testing/app.ts";
 import { freshProof } from "../../testing/clerks.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { type PayoutAct, payoutActs, testPayoutPeople } from "../../testing/payout-people.ts";
+import { payoutsWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
-import { payoutsWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);

@@ -7,8 +7,8 @@ import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { formOf } from "../../testing/form.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { type PayoutAct, payoutActs, testPayoutPeople } from "../../testing/payout-people.ts";
+import { payoutsWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
-import { payoutsWithoutLine } from "./timeline-check.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);

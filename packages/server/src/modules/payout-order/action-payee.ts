@@ -8,8 +8,9 @@ import type { PayoutOrder } from "../../order/payout-row.ts";
 import { assertBank } from "../offline-account/partners.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { assertMove, assertOtherPayee } from "./action-rules.ts";
-import { assertCertainlyUnpaid, assertMoved, assertPayout, noteApprover, userActor } from "./action-store.ts";
+import { assertMoved, assertPayout, noteApprover, userActor } from "./action-store.ts";
 import { openCard, type SealedCard, sealCard } from "./payee.ts";
+import { assertCertainlyUnpaid } from "./unpaid-rules.ts";
 
 export const payoutPayeeHandlers = {
   cashoutorderWronginfo: async ({ OrderNo, Reason }, { tx, viewer, now, recordChange }) => {

@@ -6,11 +6,11 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
+import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { assertSecondPerson } from "../approval/second-person.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { assertMove, assertNotOwn, handsOf } from "./action-rules.ts";
 import {
-  assertCertainlyUnpaid,
   assertMoved,
   assertPayout,
   noteApprover,
@@ -18,6 +18,7 @@ import {
   type UserFacts,
   userActor,
 } from "./action-store.ts";
+import { assertCertainlyUnpaid } from "./unpaid-rules.ts";
 
 interface Chosen {
   channelCode?: string;
@@ -30,6 +31,7 @@ export const payoutSendHandlers = {
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "approve");
     assertNotOwn(order, viewer.userId);
+    await assertPayoutProven(facts, order);
     await assertSecondPerson(tx, handsOf(order), viewer, now);
     await noteApprover(tx, order, { ApprovedByUserId: viewer.userId, ApprovedBy: personName(viewer) });
     const moved = await movePayouts(tx, "approve", [{ orderId: order.Id, actor: userActor(viewer) }], now);
@@ -42,6 +44,7 @@ export const payoutSendHandlers = {
     const { tx, viewer, now, recordChange } = facts;
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "sendAgain");
+    await assertPayoutProven(facts, order);
     await assertCertainlyUnpaid(tx, order);
     const chosen = {
       ...(ChannelCode !== undefined && { channelCode: ChannelCode }),
@@ -56,6 +59,10 @@ export const payoutSendHandlers = {
     return sent;
   },
 } satisfies Partial<Handlers>;
+
+function assertPayoutProven(facts: UserFacts, { AmountMinor, Currency }: PayoutOrder): Promise<void> {
+  return assertProvenAnew(facts, "PayoutConfirm", { amountMinor: AmountMinor, currency: Currency });
+}
 
 async function send(facts: UserFacts, order: PayoutOrder, only?: Chosen) {
   const planned = await planAttempts(facts.tx, [{ order, ...(only && { only }) }], await planFacts(facts));

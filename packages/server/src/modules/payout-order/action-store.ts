@@ -5,11 +5,10 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
 import type { Actor } from "../../order/payout-events.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
-import { operatorMinutesOf } from "../payment-order/action-store.ts";
 import type { PayoutFacts } from "../payout-channel/plan.ts";
-import { attemptsOf } from "./detail-store.ts";
 
 export type UserFacts = TransactionFacts<UserViewer>;
 
@@ -48,18 +47,6 @@ export async function planFacts({ tx, services, now }: UserFacts): Promise<Payou
     allowSandbox: services.allowLoopbackCallbacks,
     now,
   };
-}
-
-const mayPay: ReadonlySet<string> = new Set(["Planned", "Asked", "Accepted"]);
-
-/**
- * Refunded or sent a second time while a channel may still pay, or says that it did pay what it refused, the payee would have
- * the money twice. Throws PayoutOnTheWay.
- */
-export async function assertCertainlyUnpaid(tx: Transaction, order: PayoutOrder): Promise<void> {
-  const attempts = await attemptsOf(tx, order.Id);
-  if (attempts.some(({ Status, Doubt }) => mayPay.has(Status) || Doubt !== null))
-    throw new CallError("PayoutOnTheWay");
 }
 
 /** Both are written with the approval, and taken back when the payee is corrected. */

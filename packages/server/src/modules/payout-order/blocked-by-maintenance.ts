@@ -6,9 +6,9 @@ import type { WantedPayout } from "./wanted.ts";
 export function blockedByMaintenance(
   {
     merchantId,
-    cashoutTypeCode: typeCode,
+    payoutTypeCode: typeCode,
     currency,
-  }: Pick<WantedPayout, "merchantId" | "cashoutTypeCode" | "currency">,
+  }: Pick<WantedPayout, "merchantId" | "payoutTypeCode" | "currency">,
   windows: readonly MaintenanceWindow[],
   now: Date,
 ): CallError | undefined {

@@ -5,7 +5,7 @@ import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { testPayoutPeople } from "../../testing/payout-people.ts";
 import { addPerson } from "../../testing/people.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);

@@ -6,19 +6,21 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
+import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
 import { openPayouts } from "./open.ts";
 
 export const payoutCreateHandlers = {
-  cashoutorderCreate: async (input, { tx, viewer, services, now, recordChange }) => {
+  cashoutorderCreate: async (input, facts) => {
+    const { tx, viewer, services, now, recordChange } = facts;
     const merchant = await merchantFor(tx, viewer, input.MerchantAlias);
     const currencies = await currenciesOf(services.database);
     const wanted = {
       merchantId: merchant.Id,
       merchantAlias: merchant.Alias,
       merchantOrderNo: input.MerchantOrderNo,
-      cashoutTypeCode: input.CashoutTypeCode,
+      payoutTypeCode: input.CashoutTypeCode,
       currency: input.Currency,
       amount: input.Amount,
       bankCode: input.BankCode,
@@ -35,6 +37,10 @@ export const payoutCreateHandlers = {
     });
     if (!opened) throw new Error("a payout was left without an outcome");
     if (opened instanceof CallError) throw opened;
+    await assertProvenAnew(facts, "PayoutConfirm", {
+      amountMinor: opened.AmountMinor,
+      currency: opened.Currency,
+    });
     const payout = gatewayPayoutOf(opened, currencies.exponentOf(opened.Currency));
     const { OrderNo, MerchantOrderNo, Currency, Amount, Fee, Status } = payout;
     recordChange({

@@ -4,6 +4,7 @@ import type { Handlers } from "../../call/handler.ts";
 import { timelineOf } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { endingWith } from "../../db/kysely.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
 import type { Services } from "../../services.ts";
@@ -18,7 +19,7 @@ import { toRow } from "./row.ts";
 export const payoutListHandlers = {
   cashoutorderList: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    const list = await listPayouts(tx, viewer, input, hasher(services));
+    const list = await endingWith(tx, listPayouts(tx, viewer, input, hasher(services)));
     return mapRows(list, (order) => toRow(order, viewer, currencies));
   },
 

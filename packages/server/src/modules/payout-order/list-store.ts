@@ -6,7 +6,12 @@ import type { cashoutorderList, cashoutorderSummary } from "@opc/contract/payout
 import { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import type { PayoutWay } from "@opc/contract/payout-order/states";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { listedColumns } from "../../call/listed-columns.ts";
+import {
+  fieldsReadForOwner,
+  listedColumns,
+  type OwnerNames,
+  withOwnNames,
+} from "../../call/listed-columns.ts";
 import type { SourceOf } from "../../call/row-of.ts";
 import { CallError } from "../../call-error.ts";
 import {
@@ -41,13 +46,23 @@ export interface ShownPayout extends PayoutOrder {
 /** What a list reads of it: what the fields are made of. */
 export type ListedPayout = SourceOf<typeof payoutOrderFields> & Pick<PayoutOrder, "Id" | "CardLast4">;
 
-export function listPayouts(
+export async function listPayouts(
+  tx: Transaction,
+  viewer: ListViewer & OwnerNames,
+  input: ListInput,
+  hashOf: HashOf,
+): Promise<List<ListedPayout>> {
+  return withOwnNames(await pageOfPayouts(tx, viewer, input, hashOf), viewer);
+}
+
+function pageOfPayouts(
   tx: Transaction,
   viewer: ListViewer,
   input: ListInput,
   hashOf: HashOf,
 ): Promise<List<ListedPayout>> {
-  const list = { tx, controls: input, shape: withListed, idColumn: "PayoutOrder.Id" };
+  const shape = viewer.isSuper ? withListed : withListedOfOwner;
+  const list = { tx, controls: input, shape, idColumn: "PayoutOrder.Id" };
   // Which statuses payouts have depends on how they are paid: any of them may be rare.
   if (!hasOnlyTimeAndStatus(input, []))
     return listByKey({ ...list, filtered: filtered(tx, viewer, input, hashOf) });
@@ -88,6 +103,13 @@ const listed = listedColumns("PayoutOrder", payoutOrderFields, ["CardLast4"]);
 // biome-ignore lint/complexity/noBannedTypes: as above.
 function withListed(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
   return withOthers(query).select(listed).$castTo<ListedPayout>();
+}
+
+const listedOfOwner = listedColumns("PayoutOrder", fieldsReadForOwner(payoutOrderFields), ["CardLast4"]);
+
+// biome-ignore lint/complexity/noBannedTypes: as above.
+function withListedOfOwner(query: SelectQueryBuilder<Tables, "PayoutOrder", {}>) {
+  return query.select(listedOfOwner).$castTo<ListedPayout>();
 }
 
 /** By status, exception and currency, some of them more than once; the filter's own statuses are ignored. */
@@ -195,7 +217,7 @@ function operatorConditions(
           )})`,
         ]
       : []),
-    ...(Doubts?.length ? [inDoubt(Doubts)] : []),
+    ...(Doubts?.length ? [inConflict(Doubts)] : []),
   ];
 }
 
@@ -205,8 +227,8 @@ const ofWay: Record<PayoutWay, Condition> = {
   None: sql`payout_order.channel_code is null`,
 };
 
-function inDoubt(doubts: readonly string[]): Condition {
-  return sql`payout_order.id in (select order_id from payout_attempt where doubt = any(${[...doubts]}::text[]))`;
+function inConflict(conflicts: readonly string[]): Condition {
+  return sql`payout_order.id in (select order_id from payout_attempt where doubt = any(${[...conflicts]}::text[]))`;
 }
 
 /** Decimals that any currency can have; an amount means each order's own currency. */

@@ -27,7 +27,7 @@ function wanted(changes: Partial<WantedPayout> = {}): WantedPayout {
     merchantId,
     merchantAlias: "ACME",
     merchantOrderNo: `open-${++counter}`,
-    cashoutTypeCode: "BANK",
+    payoutTypeCode: "BANK",
     currency: "THB",
     amount: "10.00",
     bankCode: "KBANK",

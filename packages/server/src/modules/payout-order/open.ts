@@ -5,17 +5,17 @@
  * Who was quicker meanwhile, at a number or at the balance, makes the transaction start again and find what it did.
  */
 import { formatAmount } from "@opc/contract/money";
-import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
+import { fixed } from "../../db/fixed.ts";
 import { RaceLost } from "../../db/races.ts";
 import { giveWay, inWholeScope, type Transaction } from "../../db/transaction.ts";
 import type { Outcome } from "../../ledger/post.ts";
 import { postLast } from "../../ledger/post-last.ts";
 import { payoutCreated } from "../../ledger/transfers.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
-import { operatorMinutesOf } from "../payment-order/action-store.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { ledgerFacts } from "../payout-settlement/settle.ts";
 import { judge, type PayoutTerms, termsFor } from "./terms.ts";
@@ -41,14 +41,50 @@ export async function openPayouts(
   facts: OpeningFacts,
 ): Promise<Opened[]> {
   if (wanted.length === 0) return [];
+  return inWholeScope(tx, async () => {
+    const { opened, written } = await openKnowing(tx, wanted, await lookAt(tx, wanted), facts);
+    await written;
+    return opened;
+  });
+}
+
+/** What is known of payouts before they are opened, these and others. */
+export interface Look {
+  terms: PayoutTerms;
+  balances: Balances;
+  /** Orders that were made before, by `numberKey`. */
+  known: ReadonlyMap<string, KnownOrder>;
+}
+
+/** In the whole scope. Its statements travel together, with those that the caller sends beside them. */
+export async function lookAt(tx: Transaction, wanted: readonly WantedPayout[]): Promise<Look> {
+  const [terms, balances, known] = await Promise.all([
+    termsFor(tx, wanted),
+    balancesOf(tx, wanted),
+    findKnown(tx, wanted),
+  ]);
+  return { terms, balances, known };
+}
+
+/**
+ * The same as `openPayouts`, in the whole scope and after a look. Where nobody is asked for a channel the outcomes are there
+ * before the rows are: what the caller writes then travels with them, and `written` is for the caller to wait for.
+ */
+export async function openKnowing(
+  tx: Transaction,
+  wanted: readonly WantedPayout[],
+  look: Look,
+  facts: OpeningFacts,
+): Promise<{ opened: Opened[]; written: Promise<unknown> }> {
   giveWay(tx);
   const asked = wanted.map((one) => ({ wanted: one, hash: contentHash(facts.services.vault, one) }));
-  const outcomes = await inWholeScope(tx, () => open(tx, asked, facts));
-  return asked.map((one) => {
+  const { outcomes, written } = await open(tx, asked, look, facts);
+  const opened = asked.map((one) => {
     const outcome = outcomes.get(one);
     if (!outcome) throw new Error("a payout was left without an outcome");
     return outcome;
   });
+  return { opened, written };
 }
 
 interface Asked {
@@ -64,33 +100,28 @@ interface Draft {
 async function open(
   tx: Transaction,
   asked: readonly Asked[],
+  look: Look,
   facts: OpeningFacts,
-): Promise<Map<Asked, Opened>> {
-  const outcomes = new Map<Asked, Opened>();
-  const wanted = asked.map((one) => one.wanted);
-  const [terms, balances] = await Promise.all([
-    termsFor(tx, wanted),
-    balancesOf(tx, wanted),
-    findKnown(tx, asked, outcomes),
-  ]);
+): Promise<{ outcomes: Map<Asked, Opened>; written: Promise<unknown> }> {
+  const outcomes = knownOutcomes(asked, look);
   const drafts = new Map<string, Draft>();
   const twins: { one: Asked; draft: Draft }[] = [];
   // Of those with the same number the first that can be made is the order.
   for (const one of asked.filter((other) => !outcomes.has(other))) {
     const before = drafts.get(keyOf(one));
     if (!before) {
-      const draft = draftOf(one, { terms, balances }, facts, outcomes);
+      const draft = draftOf(one, look, facts, outcomes);
       if (draft) drafts.set(keyOf(one), draft);
     } else if (before.asked.hash.equals(one.hash)) twins.push({ one, draft: before });
     else outcomes.set(one, new CallError("OrderNoReused"));
   }
-  const orders = await makeOrders(tx, [...drafts.values()], facts);
+  const { orders, written } = await makeOrders(tx, [...drafts.values()], facts);
   const made = [...[...drafts.values()].map((draft) => ({ one: draft.asked, draft })), ...twins];
   for (const { one, draft } of made) {
     const { row } = draft.payout;
     outcomes.set(one, orders.get(row.Id) ?? row);
   }
-  return outcomes;
+  return { outcomes, written };
 }
 
 /** What may be deducted, by `balanceKey`; drafts take from it. */
@@ -102,36 +133,41 @@ function balanceKey(merchantId: bigint, currency: string): string {
 
 async function balancesOf(tx: Transaction, wanted: readonly WantedPayout[]): Promise<Balances> {
   const merchantIds = [...new Set(wanted.map(({ merchantId }) => merchantId))];
-  const { rows } = await sql<{ MerchantId: bigint; Currency: string; BalanceMinor: bigint }>`
+  const { rows } = await fixed<{ MerchantId: bigint; Currency: string; BalanceMinor: bigint }>(tx)`
     select merchant_id, currency, balance_minor from ledger_account
-     where kind = 'available' and merchant_id = any(${merchantIds}::bigint[])`.execute(tx);
+     where kind = 'available' and merchant_id = any(${merchantIds}::bigint[])`;
   return new Map(rows.map((row) => [balanceKey(row.MerchantId, row.Currency), row.BalanceMinor]));
 }
 
-/** Orders that were made before. */
+type KnownOrder = PayoutOrder & { KeyHash: Buffer };
+
 async function findKnown(
   tx: Transaction,
-  asked: readonly Asked[],
-  outcomes: Map<Asked, Opened>,
-): Promise<void> {
-  const { rows } = await sql<PayoutOrder & { KeyHash: Buffer }>`
+  wanted: readonly WantedPayout[],
+): Promise<ReadonlyMap<string, KnownOrder>> {
+  const { rows } = await fixed<KnownOrder>(tx)`
     select o.*, k.body_hash as key_hash
-    from unnest(${asked.map(({ wanted }) => wanted.merchantId)}::bigint[],
-      ${asked.map(({ wanted }) => wanted.merchantOrderNo)}::text[]) as asked (merchant_id, merchant_order_no)
+    from unnest(${wanted.map(({ merchantId }) => merchantId)}::bigint[],
+      ${wanted.map(({ merchantOrderNo }) => merchantOrderNo)}::text[]) as asked (merchant_id, merchant_order_no)
     join payout_order_key k using (merchant_id, merchant_order_no)
-    join payout_order o on o.id = k.order_id`.execute(tx);
-  const known = new Map(rows.map((row) => [numberKey(row.MerchantId, row.MerchantOrderNo), row]));
+    join payout_order o on o.id = k.order_id`;
+  return new Map(rows.map((row) => [numberKey(row.MerchantId, row.MerchantOrderNo), row]));
+}
+
+function knownOutcomes(asked: readonly Asked[], { known }: Look): Map<Asked, Opened> {
+  const outcomes = new Map<Asked, Opened>();
   for (const one of asked) {
     const row = known.get(keyOf(one));
     if (!row) continue;
     const { KeyHash, ...order } = row;
     outcomes.set(one, KeyHash.equals(one.hash) ? order : new CallError("OrderNoReused"));
   }
+  return outcomes;
 }
 
 function draftOf(
   asked: Asked,
-  { terms, balances }: { terms: PayoutTerms; balances: Balances },
+  { terms, balances }: Look,
   { services, currencies, now }: OpeningFacts,
   outcomes: Map<Asked, Opened>,
 ): Draft | undefined {
@@ -151,18 +187,25 @@ function draftOf(
   }
 }
 
-/** Returns them as they are then, by id, where they differ from how they were made. */
+/** `orders`: as they are then, by id, where they differ from how they were made. */
 async function makeOrders(
   tx: Transaction,
   drafts: readonly Draft[],
   facts: OpeningFacts,
-): Promise<Map<bigint, PayoutOrder>> {
-  if (drafts.length === 0) return new Map();
+): Promise<{ orders: Map<bigint, PayoutOrder>; written: Promise<unknown> }> {
+  if (drafts.length === 0) return { orders: new Map(), written: Promise.resolve() };
   const { currencies, now } = facts;
   const payouts = drafts.map(({ payout }) => payout);
   const text = (minor: bigint, currency: string) => formatAmount(minor, currencies.exponentOf(currency));
-  await writePayouts(tx, payouts, now, text);
-  const orders = await send(tx, payouts, facts);
+  const written = writePayouts(tx, payouts, now, text);
+  // Whoever is told of it waits for it; where something fails before, nobody does.
+  written.catch(() => {});
+  const sent = payouts.map(({ row }) => row).filter(({ Status }) => Status === "ChannelInProgress");
+  let orders = new Map<bigint, PayoutOrder>();
+  if (sent.length > 0) {
+    await written;
+    orders = await send(tx, sent, facts);
+  }
   const deductions = payouts.map(({ row }) => ({
     transfer: { ...payoutCreated(ledgerFacts(row, now)), operator: row.CreatedBy ?? undefined },
     unposted: ({ kind }: Outcome) =>
@@ -171,17 +214,15 @@ async function makeOrders(
         : new Error("a new payout was deducted before"),
   }));
   postLast(tx, deductions);
-  return orders;
+  return { orders, written };
 }
 
-/** Those that nobody has to review go to a channel at once; answers them as they are then. */
+/** Those that nobody has to review go to a channel at once; returns them as they are then. */
 async function send(
   tx: Transaction,
-  payouts: readonly NewPayout[],
+  sent: readonly PayoutOrder[],
   { services, currencies, now }: OpeningFacts,
 ): Promise<Map<bigint, PayoutOrder>> {
-  const sent = payouts.map(({ row }) => row).filter(({ Status }) => Status === "ChannelInProgress");
-  if (sent.length === 0) return new Map();
   const operatorMinutes = await operatorMinutesOf(tx);
   const planning = { currencies, operatorMinutes, allowSandbox: services.allowLoopbackCallbacks, now };
   await planAttempts(
@@ -189,8 +230,8 @@ async function send(
     sent.map((order) => ({ order })),
     planning,
   );
-  const { rows } = await sql<PayoutOrder>`
-    select * from payout_order where id = any(${sent.map(({ Id }) => Id)}::bigint[])`.execute(tx);
+  const { rows } = await fixed<PayoutOrder>(tx)`
+    select * from payout_order where id = any(${sent.map(({ Id }) => Id)}::bigint[])`;
   return new Map(rows.map((row) => [row.Id, row]));
 }
 

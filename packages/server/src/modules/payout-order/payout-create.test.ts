@@ -5,8 +5,8 @@ import { testApp } from "../../testing/app.ts";
 import { payment } from "../../testing/collections.ts";
 import { addPayoutChannel, payeeCard, payoutBody, testPayoutGateway } from "../../testing/payout-gateway.ts";
 import { times } from "../../testing/thoroughness.ts";
+import { payoutsWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
-import { payoutsWithoutLine } from "./timeline-check.ts";
 
 interface Made {
   OrderNo: string;

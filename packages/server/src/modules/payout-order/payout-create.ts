@@ -21,7 +21,7 @@ import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
 import { maintenanceWindows } from "../maintenance/now.ts";
 import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
-import { type Opened, openPayouts } from "./open.ts";
+import { lookAt, type Opened, openKnowing } from "./open.ts";
 import type { WantedPayout } from "./wanted.ts";
 
 const { path } = calls.gatewayPayoutCreate;
@@ -45,7 +45,7 @@ export async function readPayoutAsk(
     merchantId: viewer.merchantId,
     merchantAlias: viewer.merchantAlias,
     merchantOrderNo: input.MerchantOrderNo,
-    cashoutTypeCode: input.CashoutTypeCode,
+    payoutTypeCode: input.CashoutTypeCode,
     currency: input.Currency,
     amount: input.Amount,
     bankCode: input.BankCode,
@@ -64,6 +64,7 @@ export async function readPayoutAsk(
   };
 }
 
+/** In a transaction of the whole scope. */
 export async function createPayouts(
   tx: Transaction,
   asks: readonly PayoutAsk[],
@@ -73,25 +74,30 @@ export async function createPayouts(
   const now = asks[0]?.now;
   if (!now) return outcomes;
   const currencies = await currenciesOf(services.database);
-  for (const [ask, kept] of await keptAnswers(tx, path, asks)) {
+  // All that is read travels together.
+  const [answers, look] = await Promise.all([
+    keptAnswers(tx, path, asks),
+    lookAt(
+      tx,
+      asks.map(({ wanted }) => wanted),
+    ),
+  ]);
+  for (const [ask, kept] of answers) {
     outcomes.set(
       ask,
       kept === "reused" ? new CallError("RequestIdReused") : (JSON.parse(kept.answer) as GatewayPayout),
     );
   }
   const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
-  const opened = await openPayouts(
-    tx,
-    first.map(({ wanted }) => wanted),
-    { services, currencies, now },
-  );
+  const wanted = first.map((ask) => ask.wanted);
+  const { opened, written } = await openKnowing(tx, wanted, look, { services, currencies, now });
   const answered: { ask: PayoutAsk; answer: GatewayPayout }[] = [];
   first.forEach((ask, index) => {
     const outcome = answerOf(opened[index], currencies);
     outcomes.set(ask, outcome);
     if (!(outcome instanceof CallError)) answered.push({ ask, answer: outcome });
   });
-  await keepAnswers(tx, path, answered);
+  await Promise.all([written, keepAnswers(tx, path, answered)]);
   for (const ask of repeated) outcomes.set(ask, outcomeOfRepeat(ask, first, outcomes));
   return outcomes;
 }

@@ -1,11 +1,12 @@
 /** Crediting a merchant by a bank return: a second person decides, unless something shows it and the rule lets one person. */
 import { errors } from "@opc/contract/errors";
+import { dayMs, minuteMs } from "@opc/contract/time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { actAs, approvalIdOf, approveAs } from "../../testing/approver.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);
@@ -66,7 +67,20 @@ describe("that nothing shows but a person's word", () => {
 });
 
 describe("below the rule's amount, with the supplier's word", () => {
-  test("one person's acts of a day add up: the one that reaches the amount waits", async () => {
+  // Twenty minutes before midnight.
+  beforeAll(async () => {
+    const { TimeDifferenceMinutes } = await desk.inWhole((tx) =>
+      tx
+        .selectFrom("Merchant")
+        .select("TimeDifferenceMinutes")
+        .where("Id", "=", operator.merchantId)
+        .executeTakeFirstOrThrow(),
+    );
+    const sinceMidnightMs = (app.clock.now().getTime() + TimeDifferenceMinutes * minuteMs) % dayMs;
+    app.clock.advance(2 * dayMs - sinceMidnightMs - 20 * minuteMs);
+  });
+
+  test("one person's acts of 24 hours add up: the one that reaches the amount waits", async () => {
     await rule(300_00n);
     const answers = [];
     for (let made = 0; made < 3; made += 1) answers.push(await giveBack((await takenBack()).OrderNo));
@@ -80,8 +94,15 @@ describe("below the rule's amount, with the supplier's word", () => {
     expect(approvalIdOf(await giveBack(order.OrderNo, other))).toMatch(/^\d+$/);
   });
 
-  test("the next day of the operator begins at nothing", async () => {
-    app.clock.advance(86_400_000);
+  test("the operator's midnight parts them not: what was done just before it still counts", async () => {
+    app.clock.advance(30 * minuteMs);
+    const other = await addPerson(app.services, operator, "of the night", permissions);
+    expect(approvalIdOf(await giveBack((await takenBack()).OrderNo, other))).toMatch(/^\d+$/);
+    expect(approvalIdOf(await giveBack((await takenBack()).OrderNo))).toMatch(/^\d+$/);
+  });
+
+  test("24 hours later it begins at nothing", async () => {
+    app.clock.advance(dayMs);
     const order = await takenBack();
     expect(await giveBack(order.OrderNo)).toMatchObject({ code: 0, data: { ApprovalId: null } });
   });

@@ -52,14 +52,14 @@ export async function sumRollup(
   return [...kept.flatMap(sumsOf).filter(isAsked), ...rest.flat()];
 }
 
-const told = [
+const rollupFilters = [
   ...["MerchantAlias", "Exceptions", "CashoutTypeCode", "Currency"],
   ...["ChannelCode", "CardName", "PayoutCard", "Ways"],
 ] as readonly (keyof Filters)[];
 
 /** What the kept figures are asked by; undefined where they do not tell. */
 export function rollupQuery(viewer: ListViewer, input: Filters): Omit<WayQuestion, "range"> | undefined {
-  if (!asksOnly(input, told)) return undefined;
+  if (!asksOnly(input, rollupFilters)) return undefined;
   const { MerchantAlias, CashoutTypeCode, ChannelCode, PayoutCard, Currency } = input;
   const filters = {
     merchantAlias: MerchantAlias,

@@ -1,13 +1,13 @@
 /** What a payout is judged by: what its merchant may have paid out, what that costs, and to which banks. */
 import { type FeeTerms, formatAmount, payoutFeeOf } from "@opc/contract/money";
-import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
+import { fixed } from "../../db/fixed.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
 import type { WantedPayout } from "./wanted.ts";
 
-export interface CashoutTerms {
+export interface PayoutTypeTerms {
   fee: FeeTerms;
   minimumMinor: bigint;
   maximumMinor: bigint;
@@ -17,7 +17,7 @@ export interface CashoutTerms {
 
 export interface PayoutTerms {
   /** By `termsKey`; enabled ones only, in enabled currencies. */
-  types: ReadonlyMap<string, CashoutTerms>;
+  types: ReadonlyMap<string, PayoutTypeTerms>;
   /** Enabled ones, by `bankKey`. */
   banks: ReadonlySet<string>;
 }
@@ -25,7 +25,7 @@ export interface PayoutTerms {
 export interface Judged {
   amountMinor: bigint;
   feeMinor: bigint;
-  terms: CashoutTerms;
+  terms: PayoutTypeTerms;
   needsReview: boolean;
 }
 
@@ -44,8 +44,8 @@ export function judge(
   currencies: Currencies,
   allowLoopback: boolean,
 ): Judged {
-  const { merchantId, cashoutTypeCode, currency, bankCode } = wanted;
-  const terms = types.get(termsKey(merchantId, cashoutTypeCode, currency));
+  const { merchantId, payoutTypeCode, currency, bankCode } = wanted;
+  const terms = types.get(termsKey(merchantId, payoutTypeCode, currency));
   if (!terms) throw new CallError("CashoutTypeNotAvailable");
   const amountMinor = currencies.parse(wanted.amount, currency);
   assertWithin(amountMinor, terms, currency, currencies);
@@ -63,7 +63,7 @@ export function judge(
 
 function assertWithin(
   amountMinor: bigint,
-  { minimumMinor, maximumMinor }: CashoutTerms,
+  { minimumMinor, maximumMinor }: PayoutTypeTerms,
   currency: string,
   currencies: Currencies,
 ): void {
@@ -96,18 +96,18 @@ interface TypeRow {
 
 async function typesFor(tx: Transaction, wanted: readonly WantedPayout[]) {
   const distinct = new Map(
-    wanted.map((one) => [termsKey(one.merchantId, one.cashoutTypeCode, one.currency), one] as const),
+    wanted.map((one) => [termsKey(one.merchantId, one.payoutTypeCode, one.currency), one] as const),
   );
   const asked = [...distinct.values()];
-  const { rows } = await sql<TypeRow>`
+  const { rows } = await fixed<TypeRow>(tx)`
     select m.merchant_id, c.code, c.currency, m.minimum_minor, m.maximum_minor, m.review_from_minor,
       c.fee_basis_points, c.fee_minimum_minor, c.fee_maximum_minor
-    from unnest(${asked.map((one) => one.merchantId)}::bigint[], ${asked.map((one) => one.cashoutTypeCode)}::text[],
+    from unnest(${asked.map((one) => one.merchantId)}::bigint[], ${asked.map((one) => one.payoutTypeCode)}::text[],
       ${asked.map((one) => one.currency)}::text[]) as asked (merchant_id, cashout_type_code, currency)
     join merchant_cashout_type m using (merchant_id, cashout_type_code, currency)
     join cashout_type c on c.code = m.cashout_type_code and c.currency = m.currency
     join currency on currency.code = c.currency
-    where m.enabled and c.enabled and currency.enabled`.execute(tx);
+    where m.enabled and c.enabled and currency.enabled`;
   return new Map(
     rows.map((row) => [
       termsKey(row.MerchantId, row.Code, row.Currency),
@@ -127,12 +127,12 @@ async function typesFor(tx: Transaction, wanted: readonly WantedPayout[]) {
 
 /** Their rows are held: no foreign key keeps a bank from being deleted while a payout to it is made. */
 async function banksFor(tx: Transaction, wanted: readonly WantedPayout[]): Promise<Set<string>> {
-  const { rows } = await sql<{ Code: string; Currency: string }>`
+  const { rows } = await fixed<{ Code: string; Currency: string }>(tx)`
     select b.code, b.currency
     from unnest(${wanted.map((one) => one.bankCode)}::text[], ${wanted.map((one) => one.currency)}::text[])
       as asked (code, currency)
     join bank b using (code, currency)
     where b.enabled
-    for key share of b`.execute(tx);
+    for key share of b`;
   return new Set(rows.map(({ Code, Currency }) => bankKey(Code, Currency)));
 }

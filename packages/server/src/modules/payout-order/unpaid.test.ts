@@ -115,7 +115,7 @@ test("is refused while the question may still be on its way", async () => {
   expect((await declare(OrderNo)).code).toBe(errors.PayoutOnTheWay.code);
 });
 
-test("is refused of a payout in doubt, which is settled first", async () => {
+test("is refused of a payout in conflict, which is settled first", async () => {
   supplier.calm();
   const { order, planned } = await world.open();
   if (planned.kind !== "planned") throw new Error("not planned");

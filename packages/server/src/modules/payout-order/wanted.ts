@@ -9,7 +9,7 @@ export interface WantedPayout {
   merchantId: bigint;
   merchantAlias: string;
   merchantOrderNo: string;
-  cashoutTypeCode: string;
+  payoutTypeCode: string;
   currency: string;
   /** Decimal text. */
   amount: string;
@@ -31,13 +31,13 @@ export type WantedBy =
 
 /** Keyed, because whoever has the table could try all numbers of a card against a plain hash. */
 export function contentHash(vault: Pick<Vault, "fingerprint">, wanted: WantedPayout): Buffer {
-  const { merchantOrderNo, cashoutTypeCode, currency, amount, bankCode, cardNumber, payeeName, notifyUrl } =
+  const { merchantOrderNo, payoutTypeCode, currency, amount, bankCode, cardNumber, payeeName, notifyUrl } =
     wanted;
   return vault.fingerprint(
     "payee-card",
     JSON.stringify([
       merchantOrderNo,
-      cashoutTypeCode,
+      payoutTypeCode,
       currency,
       amount,
       bankCode,

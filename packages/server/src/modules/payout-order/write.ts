@@ -31,7 +31,7 @@ export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, n
     MerchantId: wanted.merchantId,
     OrderNo: newOrderNo(now, "C"),
     MerchantOrderNo: wanted.merchantOrderNo,
-    CashoutTypeCode: wanted.cashoutTypeCode,
+    CashoutTypeCode: wanted.payoutTypeCode,
     Currency: wanted.currency,
     AmountMinor: judged.amountMinor,
     FeeMinor: judged.feeMinor,

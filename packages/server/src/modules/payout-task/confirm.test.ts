@@ -5,7 +5,7 @@ import { testApp } from "../../testing/app.ts";
 import type { Clerk } from "../../testing/clerks.ts";
 import { freshProof } from "../../testing/clerks.ts";
 import { addPerson } from "../../testing/people.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 
 const app = await testApp();

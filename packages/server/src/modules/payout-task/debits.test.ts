@@ -115,9 +115,9 @@ describe("a debit that is nobody's stays unexplained:", () => {
     expect(await world.orderStatus(order.orderNo)).toBe("ChannelFailed");
     expect(await kinds(card)).toEqual([opening, "Unexplained -33.00"]);
     expect((await world.timeline(order.orderId)).at(-1)).toBe("debitReported");
-    const doubts = () =>
+    const conflicts = () =>
       world.offline.query("select doubt from payout_attempt where order_id = $1", [order.orderId]);
-    expect(await doubts()).toEqual([{ Doubt: "PaidAfterRefusal" }]);
+    expect(await conflicts()).toEqual([{ Doubt: "PaidAfterRefusal" }]);
   });
 });
 

@@ -19,11 +19,11 @@ import {
 } from "../payout-card/account.ts";
 import { attemptPaid } from "../payout-channel/attempts.ts";
 import { type DebitCandidate, maskedNumbers, whoseDebit } from "./debit-rules.ts";
-import { doubtRefusal } from "./report.ts";
+import { contradictRefusal } from "./report.ts";
 
 export interface CardReport {
   cardId: bigint;
-  spiderId: string;
+  crawlerCode: string;
   transactions: readonly ReportedTransaction[];
   now: Date;
 }
@@ -234,7 +234,7 @@ function debitEvent(
     orderId: order.orderId,
     merchantId: order.merchantId,
     kind: "debitReported",
-    actor: { kind: "crawler", name: report.spiderId },
+    actor: { kind: "crawler", name: report.crawlerCode },
     operatorDetail: {
       Amount: currencies.text(one.amountMinor, currency),
       ExternalId: one.externalId,
@@ -249,7 +249,7 @@ const strayAfterMs = 3 * 86_400_000;
 
 /**
  * Debits that nothing live explains but that name an order whose task failed: its money seems to have left all the same. The
- * order's timeline tells, and the attempt is in doubt, before somebody pays it again.
+ * order's timeline tells, and the attempt is in conflict, before somebody pays it again.
  */
 async function noteStrays(book: Book, transactions: readonly ReportedTransaction[]): Promise<void> {
   const { tx, report } = book;
@@ -262,7 +262,7 @@ async function noteStrays(book: Book, transactions: readonly ReportedTransaction
     const one = debits.get(failed.externalId);
     if (!one || whoseDebit(one, [failed]) === null) continue;
     events.push(debitEvent(book, failed, one, { Failure: failed.failure, Unexplained: "true" }));
-    await doubtRefusal(tx, failed.attemptId, report.now);
+    await contradictRefusal(tx, failed.attemptId, report.now);
   }
   await writePayoutEvents(tx, events, report.now);
 }

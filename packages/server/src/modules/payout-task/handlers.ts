@@ -9,9 +9,10 @@ import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
+import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { assertCertainlyUnpaid } from "../payout-order/action-store.ts";
+import { assertCertainlyUnpaid } from "../payout-order/unpaid-rules.ts";
 import { enterCode } from "./code.ts";
 import { confirmTask } from "./confirm.ts";
 import { waitingForCode } from "./live.ts";
@@ -86,11 +87,16 @@ export const payoutTaskHandlers = {
     return {};
   },
 
-  cashouttaskRetry: async ({ TaskId, CardId }, { tx, viewer, services, recordChange }) => {
+  cashouttaskRetry: async ({ TaskId, CardId }, asked) => {
+    const { tx, viewer, services, recordChange } = asked;
     const locked = await lockTask(tx, BigInt(TaskId));
     if (!locked) throw new CallError("NotFound");
     const { task, order } = locked;
     if (task.Failure === null || order.Status !== "ChannelFailed") throw new CallError("StatusChanged");
+    await assertProvenAnew(asked, "PayoutConfirm", {
+      amountMinor: order.AmountMinor,
+      currency: order.Currency,
+    });
     await assertCertainlyUnpaid(tx, order);
     const facts = await payoutFactsOf(services);
     const actor = { kind: "user" as const, name: personName(viewer) };

@@ -88,14 +88,14 @@ function actionOf(task: PayoutTask, { viewer, busyWith, now }: NextFacts): NextA
       codeHandedAt: task.CodeHandedAt,
     },
     busyWith === task.Id,
-    viewer.spiderId,
+    viewer.crawlerCode,
     now,
   );
 }
 
 /** Committed before the answer leaves: from here on the money may leave. */
 async function take(tx: Transaction, task: PayoutTask, { viewer, now }: NextFacts): Promise<void> {
-  const actor = { kind: "crawler" as const, name: viewer.spiderId };
+  const actor = { kind: "crawler" as const, name: viewer.crawlerCode };
   const attempt = { Id: task.AttemptId, OrderId: task.OrderId, MerchantId: task.MerchantId };
   await tx.updateTable("PayoutTask").set({ TakenAt: now }).where("Id", "=", task.Id).execute();
   await attemptAsked(tx, [{ attempt, actor }], now);

@@ -7,7 +7,7 @@ import type { Currencies } from "../../db/currencies.ts";
 import { inTurn } from "../../db/held.ts";
 import { isOverload } from "../../db/overload.ts";
 import { setAside } from "../../db/set-aside.ts";
-import { giveWay, inTransaction, wholeScope } from "../../db/transaction.ts";
+import { giveWay, inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { type CardReport, type CardReportTaken, takeCardReport } from "./debits.ts";
 
@@ -22,7 +22,7 @@ export async function bookCardReport(
   const { database } = services;
   const book = (lines: CardReport, how: "explained" | "unexplained") =>
     inTurn(database, () =>
-      inTransaction(database, wholeScope, (tx) => {
+      inSharedTransaction(database, wholeScope, (tx) => {
         giveWay(tx);
         return takeCardReport(tx, lines, currencies, how);
       }),

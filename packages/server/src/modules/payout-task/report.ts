@@ -26,7 +26,7 @@ export async function takeTaskReport(
   if (!locked || locked.task.CrawlerId !== viewer.crawlerId) return new CallError("TaskUnknown");
   const { task } = locked;
   const state = { step: task.Step, failure: task.Failure, codeBy: task.CodeBy };
-  const judged = judgeReport(state, input.Event, viewer.spiderId);
+  const judged = judgeReport(state, input.Event, viewer.crawlerCode);
   if (judged.kind === "refused") {
     await noteRefused(tx, task, input.Event, viewer, now);
     return new CallError(judged.error, judged.error === "TaskOver" ? { Outcome: task.Failure ?? "" } : {});
@@ -41,11 +41,11 @@ export async function takeTaskReport(
   return { Step: after.Step, CodeDeadline: after.CodeDeadline?.toISOString() ?? null };
 }
 
-function changeOf(input: Input, { spiderId }: CrawlerViewer, now: Date): StepChange {
+function changeOf(input: Input, { crawlerCode }: CrawlerViewer, now: Date): StepChange {
   const seconds = input.CodeSeconds ?? codeSeconds.usual;
   return {
-    actor: { kind: "crawler", name: spiderId },
-    code: { by: spiderId, sealed: null },
+    actor: { kind: "crawler", name: crawlerCode },
+    code: { by: crawlerCode, sealed: null },
     ...(!isFailure(input.Event) && { codeDeadline: new Date(now.getTime() + seconds * 1000) }),
     ...(isFailure(input.Event) && {
       failure: input.Event,
@@ -59,7 +59,7 @@ async function noteRefused(
   tx: Transaction,
   task: PayoutTask,
   event: TaskReport,
-  { spiderId }: CrawlerViewer,
+  { crawlerCode }: CrawlerViewer,
   now: Date,
 ): Promise<void> {
   const isNew = await tx
@@ -78,16 +78,16 @@ async function noteRefused(
     orderId: task.OrderId,
     merchantId: task.MerchantId,
     kind: "channelReported" as const,
-    actor: { kind: "crawler" as const, name: spiderId },
+    actor: { kind: "crawler" as const, name: crawlerCode },
     operatorDetail: { Task: task.Id.toString(), Says: event, Outcome: task.Failure ?? task.Step },
   };
   await writePayoutEvents(tx, [line], now);
-  if (task.Failure !== null && isAlarming(event)) await doubtRefusal(tx, task.AttemptId, now);
+  if (task.Failure !== null && isAlarming(event)) await contradictRefusal(tx, task.AttemptId, now);
 }
 
 /** The card's side says that it paid what it had refused: a person has to find out before it is paid again. */
-export async function doubtRefusal(tx: Transaction, attemptId: bigint, now: Date): Promise<void> {
-  const doubted = await tx
+export async function contradictRefusal(tx: Transaction, attemptId: bigint, now: Date): Promise<void> {
+  const contradicted = await tx
     .updateTable("PayoutAttempt")
     .set({ Doubt: "PaidAfterRefusal", DoubtedAt: now })
     .where("Id", "=", attemptId)
@@ -95,15 +95,15 @@ export async function doubtRefusal(tx: Transaction, attemptId: bigint, now: Date
     .where("Status", "in", ["Refused", "Cancelled"])
     .returning(["Id", "OrderId", "AmountMinor", "Reference"])
     .executeTakeFirst();
-  if (!doubted) return;
+  if (!contradicted) return;
   // Only looked at: one that is over stays so, and the card is locked already.
   const order = await tx
     .selectFrom("PayoutOrder")
     .selectAll()
-    .where("Id", "=", doubted.OrderId)
+    .where("Id", "=", contradicted.OrderId)
     .executeTakeFirst();
   const kind = order && lostBy(order);
   if (!kind) return;
-  const { Id: about, AmountMinor: amountMinor, Reference: reference } = doubted;
+  const { Id: about, AmountMinor: amountMinor, Reference: reference } = contradicted;
   await openCases(tx, [{ kind, about, orderKind: "Payout", order, amountMinor, reference }], now);
 }

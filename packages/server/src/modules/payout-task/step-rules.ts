@@ -29,8 +29,8 @@ export function isFailure(report: TaskReport): report is "InsufficientBalance" |
   return report === "InsufficientBalance" || report === "SubmitFailure";
 }
 
-/** `spiderId`: of the agent that reports. */
-export function judgeReport(task: TaskState, report: TaskReport, spiderId: string): Judged {
+/** `crawlerCode`: of the agent that reports. */
+export function judgeReport(task: TaskState, report: TaskReport, crawlerCode: string): Judged {
   if (task.failure !== null) return afterFailure(task.failure, report);
   const isOn = task.step === "AwaitingArrival" || task.step === "Finished";
   if (isFailure(report)) return isOn ? refused("TaskPastFailing") : moves("fail");
@@ -40,7 +40,7 @@ export function judgeReport(task: TaskState, report: TaskReport, spiderId: strin
       return task.step === "Queued" ? moves("apply") : known;
     case "CodeDelivered":
       if (task.step === "Queued") return moves("apply", "giveCode");
-      return task.step === "AwaitingCode" && task.codeBy !== spiderId ? moves("giveCode") : known;
+      return task.step === "AwaitingCode" && task.codeBy !== crawlerCode ? moves("giveCode") : known;
     case "CodeSubmitted":
       return task.step === "CodeSubmitted" ? known : moves("submitCode");
     case "Submitted":
@@ -80,7 +80,7 @@ export interface NextTask extends TaskState {
 export const codeLostAfterMs = 5_000;
 
 /** `has`: the agent says that it is busy with this very task. */
-export function nextAction(task: NextTask, has: boolean, spiderId: string, now: Date): NextAction {
+export function nextAction(task: NextTask, has: boolean, crawlerCode: string, now: Date): NextAction {
   if (task.step === "Queued") {
     if (!task.isTaken) return "Take";
     return has ? "None" : "CarryOut";
@@ -88,7 +88,7 @@ export function nextAction(task: NextTask, has: boolean, spiderId: string, now: 
   if (task.step === "AwaitingCode") {
     if (task.hasSealedCode) return "HandCode";
     const handedMs = task.codeHandedAt === null ? 0 : now.getTime() - task.codeHandedAt.getTime();
-    if (task.codeBy !== null && task.codeBy !== spiderId && handedMs >= codeLostAfterMs) return "CodeLost";
+    if (task.codeBy !== null && task.codeBy !== crawlerCode && handedMs >= codeLostAfterMs) return "CodeLost";
   }
   return has ? "None" : "Resume";
 }

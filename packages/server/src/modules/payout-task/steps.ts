@@ -82,8 +82,8 @@ export async function moveTask(
     returning t.*`.execute(tx);
   const [task] = rows;
   if (!task) return undefined;
-  await tellTimeline(tx, task, move, change, now);
-  await tellAttempt(tx, task, move, change, now);
+  await writeTimeline(tx, task, move, change, now);
+  await updateAttempt(tx, task, move, change, now);
   return task;
 }
 
@@ -108,7 +108,7 @@ function columnsOf(
   }
 }
 
-function tellTimeline(
+function writeTimeline(
   tx: Transaction,
   task: PayoutTask,
   move: keyof typeof eventKinds,
@@ -131,7 +131,7 @@ function tellTimeline(
   return writePayoutEvents(tx, [event], now);
 }
 
-async function tellAttempt(
+async function updateAttempt(
   tx: Transaction,
   task: PayoutTask,
   move: keyof typeof eventKinds,

@@ -273,7 +273,7 @@ test("a waiting question is answered as soon as there is something, and dies wit
 
   const lonely = await world.addCard();
   const asking = world.offline.agentCall(lonely.agent.token, "/agent/tasks/next", { WaitSeconds: 10 });
-  await send("/mc_api/spider/spidersetting_enable", { SpiderId: lonely.agent.spiderId, Enabled: false });
+  await send("/mc_api/spider/spidersetting_enable", { SpiderId: lonely.agent.crawlerCode, Enabled: false });
   expect((await asking).code).toBe(errors.CrawlerTokenInvalid.code);
 });
 

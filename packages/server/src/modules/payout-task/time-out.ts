@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
 import { moveTask } from "./steps.ts";
 
-/** Ends at most `most` that ran out and answers how many it looked at. */
+/** Ends at most `most` that ran out and returns how many it looked at. */
 export async function timeOutCodes(tx: Transaction, now: Date, most: number): Promise<number> {
   const { rows: due } = await sql<{ Id: bigint; OrderId: bigint }>`
     select id, order_id from payout_task

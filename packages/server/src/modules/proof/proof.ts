@@ -47,7 +47,7 @@ export interface Checked {
   operations: number;
 }
 
-/** A check counts what it saw and answers the first row that is wrong. */
+/** A check counts what it saw and returns the first row that is wrong. */
 export type Check = (reads: Reads, checked: Checked, witness: Witness) => Promise<Bad | undefined>;
 
 /** Rows read at a time. */

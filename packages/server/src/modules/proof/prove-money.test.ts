@@ -2,11 +2,12 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Transaction } from "../../db/transaction.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import { ownerOf } from "../../testing/owner-database.ts";
-import { keepEvidence, lockOrder } from "../payment-order/action-store.ts";
+import { keepEvidence } from "../payment-order/action-store.ts";
 import { settleOrders } from "../payment-order/settle.ts";
 import { proveInTransaction } from "./prove.ts";
 
@@ -99,6 +100,12 @@ test.each([
     `update bank_transaction set match_status = 'Matched', order_id = (select id from payment_order
        where status = 'Expired') where order_id is null and match_status = 'PendingMatch'`,
     "bank_transaction: every matched credit is a settled order's",
+  ],
+  [
+    `update money_case set state = 'Closed', ending = 'KeptAsIncome', note = 'nothing was booked', closed_at = now(),
+       closed_by = 'OPC/one', closed_by_user_id = (select min(id) from user_account),
+       approved_by = 'OPC/other', approved_by_user_id = (select max(id) from user_account)`,
+    "currency: the clearing account is what left less what came in, apart from cases",
   ],
 ])("%s is found", async (tampering, said) => {
   expect(await proofAfter(tampering)).toBe(said);

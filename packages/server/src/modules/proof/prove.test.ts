@@ -256,6 +256,7 @@ test("sealing follows posting within a second or so, and what is sealed proves",
     passwordMinimumLength: 6,
     allowLoopbackCallbacks: false,
     callbackSenderAddresses: [],
+    accountHoldHours: 24,
   };
   const working = await startWork([sealingWork(services)], services);
   const operator = "root";

@@ -10,6 +10,7 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import { type Checkpoint, compareCheckpoint, type Reached, readBeforeId } from "./checkpoint.ts";
 import { type Bad, type Check, type Checked, differs, type Reads, type Witness } from "./proof.ts";
 import { proveCards } from "./prove-cards.ts";
+import { proveClearing } from "./prove-clearing.ts";
 import { proveEntries } from "./prove-entries.ts";
 import { proveOperations } from "./prove-operations.ts";
 import { proveOrders } from "./prove-orders.ts";
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   proveOrders,
   provePayouts,
   proveWithdrawals,
+  proveClearing,
   proveCards,
   proveOperations,
 ];

@@ -1,10 +1,10 @@
 /** Reconciliation of a payout card: debits and fees against payouts, and what nobody asked for. */
 import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { dayOf } from "../../day.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 import { compareWaiting } from "./compare.ts";
-import { dayOf } from "./day.ts";
 
 const started = await testApp();
 const { clock } = started;

@@ -1,8 +1,9 @@
 /** Carries out the comparisons that wait: reads one account's day, compares it, and keeps what was found. */
 import { sql } from "kysely";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
 import type { Services } from "../../services.ts";
-import { operatorMinutesOf, rangeOfDay } from "./day.ts";
+import { rangeOfDay } from "./day.ts";
 import { decide } from "./decide.ts";
 import { keep, keptOf } from "./keep.ts";
 import { type Taken, takeNext } from "./queue.ts";

@@ -3,7 +3,6 @@
 import { reconciliationMaxDays } from "@opc/contract/reconciliation/calls";
 import { dayMs, minuteMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
-import type { Transaction } from "../../db/transaction.ts";
 
 export interface DayRange {
   /** Belongs to the day. */
@@ -17,10 +16,6 @@ export function rangeOfDay(day: string, operatorMinutes: number): DayRange {
   return { from: new Date(from), to: new Date(from + dayMs) };
 }
 
-export function dayOf(at: Date, operatorMinutes: number): string {
-  return new Date(at.getTime() + operatorMinutes * minuteMs).toISOString().slice(0, 10);
-}
-
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -32,14 +27,4 @@ export function daysBetween({ From, To }: { From: string; To: string }, today: s
   if (To < From || count < 1 || count > reconciliationMaxDays)
     throw new CallError("ReconciliationRange", { Most: reconciliationMaxDays });
   return Array.from({ length: count }, (_, at) => dayAfter(From, at));
-}
-
-/** How far the operator's clock is ahead of UTC. */
-export async function operatorMinutesOf(tx: Transaction): Promise<number> {
-  const { TimeDifferenceMinutes } = await tx
-    .selectFrom("Merchant")
-    .select("TimeDifferenceMinutes")
-    .where("Type", "=", "Super")
-    .executeTakeFirstOrThrow();
-  return TimeDifferenceMinutes;
 }

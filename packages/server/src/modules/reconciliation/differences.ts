@@ -2,14 +2,16 @@
 import type { CallParsed } from "@opc/contract";
 import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
-import type { DifferenceRow, reconciliationDifferences } from "@opc/contract/reconciliation/calls";
+import type { reconciliationDifferences } from "@opc/contract/reconciliation/calls";
+import { differenceFields } from "@opc/contract/reconciliation/fields";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import type { Currencies } from "../../db/currencies.ts";
+import { rowMapper } from "../../call/row-of.ts";
+import { dayOf } from "../../day.ts";
 import { hasNumber, isAmong, isOneOf } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf, operatorMinutesOf } from "./day.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
 
 export type DifferenceInput = CallParsed<typeof reconciliationDifferences>;
 export type DifferenceFilters = Omit<DifferenceInput, "Cursor" | "Size" | "Sort">;
@@ -80,36 +82,4 @@ export function filteredDifferences(tx: Transaction, input: DifferenceFilters): 
   return query;
 }
 
-export function differenceRowOf(one: ListedDifference, { text }: Currencies): DifferenceRow {
-  const amount = (minor: bigint | null) => (minor === null ? null : text(minor, one.Currency));
-  return {
-    DifferenceId: one.Id.toString(),
-    AccountKind: one.AccountKind,
-    AccountId: one.AccountId.toString(),
-    AccountName: one.AccountName,
-    Currency: one.Currency,
-    Day: one.Day,
-    Kind: one.Kind,
-    Cause: one.Cause,
-    State: one.State,
-    Amount: text(one.AmountMinor, one.Currency),
-    BankAmount: amount(one.BankMinor),
-    StatementAmount: amount(one.StatementMinor),
-    OrderAmount: amount(one.OrderMinor),
-    LedgerAmount: amount(one.LedgerMinor),
-    Direction: one.Direction,
-    ExternalId: one.ExternalId,
-    TransactionId: one.TransactionId?.toString() ?? null,
-    OrderNo: one.OrderNo,
-    OrderStatus: one.OrderStatus,
-    MerchantAlias: one.MerchantAlias,
-    OccurredAt: one.OccurredAt?.toISOString() ?? null,
-    FoundAt: one.FoundAt.toISOString(),
-    SeenAt: one.SeenAt.toISOString(),
-    Way: one.Way,
-    Note: one.Note,
-    ClosedBy: one.ClosedBy,
-    ClosedAt: one.ClosedAt?.toISOString() ?? null,
-    ReopenedCount: one.ReopenedCount,
-  };
-}
+export const differenceRowOf = rowMapper(differenceFields, {});

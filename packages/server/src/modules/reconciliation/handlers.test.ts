@@ -1,11 +1,12 @@
 /** Reconciliation of an offline account, from the comparison to the closed difference, on real orders, money and books. */
 import { errors } from "@opc/contract/errors";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dayOf } from "../../day.ts";
 import { refreshCurrencies } from "../../db/currencies.ts";
 import { payableOf } from "../../testing/bank-desk.ts";
 import { csvRows, exportFile } from "../../testing/exports.ts";
 import { compareWaiting } from "./compare.ts";
-import { dayAfter, dayOf, rangeOfDay } from "./day.ts";
+import { dayAfter, rangeOfDay } from "./day.ts";
 import { reconciliationWorld, short } from "./test-world.ts";
 
 const world = await reconciliationWorld();

@@ -3,10 +3,12 @@ import { differenceKinds } from "@opc/contract/reconciliation/values";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
+import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
+import { daysBetween, rangeOfDay } from "./day.ts";
 import { differencesSummary, sumDifferences } from "./difference-sums.ts";
 import { differenceRowOf, findDifference, listDifferences } from "./differences.ts";
 import { askFor, type Target } from "./queue.ts";
@@ -93,7 +95,9 @@ export const reconciliationHandlers = {
 
   reconciliationDifferences: async (input, { tx, viewer, services }) => {
     const currencies = await currenciesOf(services.database);
-    return mapRows(await listDifferences(tx, viewer, input), (one) => differenceRowOf(one, currencies));
+    return mapRows(await listDifferences(tx, viewer, input), (one) =>
+      differenceRowOf(one, viewer, currencies),
+    );
   },
 
   reconciliationDifferencesSummary: async (input, { tx, viewer, services }) =>
@@ -103,7 +107,7 @@ export const reconciliationHandlers = {
       await currenciesOf(services.database),
     ),
 
-  reconciliationHistory: async ({ DifferenceId }, { tx, services }) => {
+  reconciliationHistory: async ({ DifferenceId }, { tx, viewer, services }) => {
     const found = await findDifference(tx, BigInt(DifferenceId));
     if (!found) throw new CallError("NotFound");
     const events = await tx
@@ -113,7 +117,7 @@ export const reconciliationHandlers = {
       .orderBy("Id")
       .execute();
     return {
-      Difference: differenceRowOf(found, await currenciesOf(services.database)),
+      Difference: differenceRowOf(found, viewer, await currenciesOf(services.database)),
       Events: events.map((event) => ({ ...event, At: event.At.toISOString() })),
     };
   },

@@ -6,10 +6,12 @@
 import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
 import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
+import { dayOf } from "../../day.ts";
 import { idFloor } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { operatorMinutesOf } from "../../order/operator-minutes.ts";
 import type { Services } from "../../services.ts";
-import { dayAfter, dayOf, daysBetween, operatorMinutesOf, rangeOfDay } from "./day.ts";
+import { dayAfter, daysBetween, rangeOfDay } from "./day.ts";
 import { askFor, type Target } from "./queue.ts";
 import { listAccounts } from "./store.ts";
 

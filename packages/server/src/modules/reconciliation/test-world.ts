@@ -1,12 +1,13 @@
 /** What tests of reconciliation start from: a bank desk, staff, days of their own, and the calls in short. */
 import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
+import { dayOf } from "../../day.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { type BankDesk, type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { formOf } from "../../testing/form.ts";
 import { settleOrders } from "../payment-order/settle.ts";
 import { compareWaiting } from "./compare.ts";
-import { dayOf, rangeOfDay } from "./day.ts";
+import { rangeOfDay } from "./day.ts";
 
 export async function reconciliationWorld() {
   const app = await testApp();

@@ -3,15 +3,15 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import type { SpiderType } from "../../db/column-types.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 
-export const spiderLists = {
-  spideraccountlist: async (_input, facts) => spiderAccounts(facts),
-  qrspideraccountlist: async (_input, facts) => spiderAccounts(facts, "QrCode"),
-  bankcardspideraccountlist: async (_input, facts) => spiderAccounts(facts, "BankCard"),
-  truemoneyaccountlist: async (_input, facts) => spiderAccounts(facts, "TrueMoney"),
+export const crawlerLists = {
+  spideraccountlist: async (_input, facts) => crawlerAccounts(facts),
+  qrspideraccountlist: async (_input, facts) => crawlerAccounts(facts, "QrCode"),
+  bankcardspideraccountlist: async (_input, facts) => crawlerAccounts(facts, "BankCard"),
+  truemoneyaccountlist: async (_input, facts) => crawlerAccounts(facts, "TrueMoney"),
 } satisfies Partial<Handlers>;
 
 /** A disabled crawler is listed too: its accounts still have records to look for. */
-async function spiderAccounts({ tx, now }: TransactionFacts<UserViewer>, type?: SpiderType) {
+async function crawlerAccounts({ tx, now }: TransactionFacts<UserViewer>, type?: SpiderType) {
   let query = tx
     .selectFrom("Crawler")
     .select(["SpiderId", "Flag", "Type", "Account", "Enabled", "LastHeartbeatAt"])

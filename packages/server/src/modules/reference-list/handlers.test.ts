@@ -220,21 +220,21 @@ test("crawlers' accounts tell what they watch and whether they live", async () =
 });
 
 test("each kind of account has a list of its own, and together they are all", async () => {
-  const idsOf = async (name: SpiderCall) => (await read(name, operator)).map(({ SpiderId }) => SpiderId);
+  const idsOf = async (name: CrawlerCall) => (await read(name, operator)).map(({ SpiderId }) => SpiderId);
   expect(await idsOf("qrspideraccountlist")).toEqual(["SP-AWAY", "SP-QR"]);
   expect(await idsOf("bankcardspideraccountlist")).toEqual(["SP-CARD"]);
   expect(await idsOf("truemoneyaccountlist")).toEqual(["SP-TRUE"]);
 });
 
-const spiderCalls = [
+const crawlerCalls = [
   "spideraccountlist",
   "qrspideraccountlist",
   "bankcardspideraccountlist",
   "truemoneyaccountlist",
 ] as const;
-type SpiderCall = (typeof spiderCalls)[number];
+type CrawlerCall = (typeof crawlerCalls)[number];
 
-test.each(spiderCalls)("%s is refused to an ordinary merchant", async (name) => {
+test.each(crawlerCalls)("%s is refused to an ordinary merchant", async (name) => {
   const { code, data } = await call(calls[name].path, {}, staff);
   expect(code).toBe(errors.NoPermission.code);
   expect(JSON.stringify(data ?? null)).not.toContain("SP-");

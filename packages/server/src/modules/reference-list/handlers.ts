@@ -1,11 +1,11 @@
 import type { Handlers } from "../../call/handler.ts";
 import { contentLists } from "./content-lists.ts";
-import { spiderLists } from "./crawler-lists.ts";
+import { crawlerLists } from "./crawler-lists.ts";
 import { paymentLists } from "./payment-lists.ts";
 
 export const referenceHandlers = {
   ...paymentLists,
-  ...spiderLists,
+  ...crawlerLists,
   ...contentLists,
 
   /** An ordinary merchant's scope holds itself alone. */

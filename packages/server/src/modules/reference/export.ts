@@ -8,7 +8,7 @@ import { referenceDeskHandlers } from "./handlers.ts";
 type Own = typeof words.enUS;
 const { digits, text, count, time, enabled } = rowColumns<ReferenceRow, Own>(words);
 const payType = rowColumns<ReferenceRows["PayType"], Own>(words);
-const cashoutType = rowColumns<ReferenceRows["CashoutType"], Own>(words);
+const payoutType = rowColumns<ReferenceRows["CashoutType"], Own>(words);
 const currency = rowColumns<ReferenceRows["Currency"], Own>(words);
 const language = rowColumns<ReferenceRows["Language"], Own>(words);
 
@@ -57,9 +57,9 @@ export const referenceDeskExports = {
       columns: [
         ...begin,
         text("Currency"),
-        cashoutType.made("FeeRate", ({ FeeRate }) => FeeRate, { kind: "percent" }),
-        cashoutType.amount("MinimumFee"),
-        cashoutType.amount("MaximumFee"),
+        payoutType.made("FeeRate", ({ FeeRate }) => FeeRate, { kind: "percent" }),
+        payoutType.amount("MinimumFee"),
+        payoutType.amount("MaximumFee"),
         ...rest,
       ],
     },
@@ -70,7 +70,7 @@ export const referenceDeskExports = {
       title: pageTitle("Bank"),
       words,
       columns: bankColumns.map(({ name, zhCN }) => ({ zhCN, ...bankReads[name] })),
-      isPlain: true,
+      hasNoHead: true,
     },
     referenceDeskHandlers.bankDeskList,
   ),

@@ -156,7 +156,7 @@ describe("amounts", () => {
     });
   });
 
-  const cashoutType = (changes: Written) =>
+  const payoutType = (changes: Written) =>
     send("cashouttype_add", { ...formOfKind("CashoutType"), ...changes });
 
   test.each([
@@ -167,7 +167,7 @@ describe("amounts", () => {
     { MinimumFee: "-0.01" },
     { MinimumFee: "10.00", MaximumFee: "9.99" },
   ] satisfies Written[])("a cashout type with %j is refused", async (changes) => {
-    expect((await cashoutType(changes)).code).toBe(errors.InvalidInput.code);
+    expect((await payoutType(changes)).code).toBe(errors.InvalidInput.code);
   });
 
   test("a rate of 0 to 100 percent is kept as basis points; the maximum fee may be the minimum, or none", async () => {

@@ -3,9 +3,11 @@
  * makes it, and it is made and has moved on to its next time, or neither. What was missed is made once, as of the last time at
  * which it was due. The user's rights are those of this moment.
  */
+
 import { type ErrorName, errors } from "@opc/contract/errors";
 import { daysOf, lastDue, nextDue } from "@opc/contract/export/schedule-rule";
 import type { ScheduleFailure } from "@opc/contract/export/schedule-values";
+import { userKey } from "@opc/contract/user/key";
 import type { ExportSources } from "../../call/export-source.ts";
 import type { UserViewer } from "../../call/handler.ts";
 import { mayCall } from "../../call/may-call.ts";
@@ -161,7 +163,7 @@ function writeFailure(
   return writeOperation(tx, {
     at: now,
     merchantId: schedule.MerchantId,
-    actor: `${schedule.MerchantAlias}/${schedule.UserName}`,
+    actor: userKey(schedule),
     sessionId: null,
     ip: "",
     requestId: `schedule ${ScheduleId}`,

@@ -25,7 +25,7 @@ export function scheduleCalls({ call }: Pick<TestApp, "call">) {
   return {
     write,
     list,
-    /** Adds one that must be taken, and answers it as the list shows it. */
+    /** Adds one that must be taken, and returns it as the list shows it. */
     async add(browser: Browser, changes: object = {}): Promise<ReportScheduleRow> {
       const { code, msg, data } = await write("add", { ...morning, ...changes }, browser);
       if (code !== 0) throw new Error(`reportschedule_add answered ${code} ${msg}`);

@@ -22,7 +22,7 @@ interface Noted {
 
 const kinds: readonly ReportKind[] = ["payment", "payout", "withdrawal", "callback"];
 
-/** Counts noted quarters until none is left and answers how many; none while another worker counts. One kind that fails keeps no other. */
+/** Counts noted quarters until none is left and returns how many; none while another worker counts. One kind that fails keeps no other. */
 export async function countNotedQuarters(database: Database): Promise<number> {
   let counted = 0;
   const failures: unknown[] = [];

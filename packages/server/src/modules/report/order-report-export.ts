@@ -25,16 +25,16 @@ import { CallError } from "../../call-error.ts";
 import { inReports } from "../../db/reports.ts";
 import { filterNames, headings } from "./export-words.ts";
 import { assertPeriods, type Report, type ReportFacts } from "./order-report.ts";
-import { cashoutReport, payReport } from "./order-report-handlers.ts";
+import { payoutReport, payReport } from "./order-report-handlers.ts";
 
 export const orderReportExports = {
   payreportExport: (input: CallParsed<typeof payreportExport>, context: ExportContext) =>
     sourceOf({ side: "pay", input, context, report: (facts) => payReport(input, facts) }),
   cashoutreportExport: (input: CallParsed<typeof cashoutreportExport>, context: ExportContext) =>
-    sourceOf({ side: "cashout", input, context, report: (facts) => cashoutReport(input, facts) }),
+    sourceOf({ side: "payout", input, context, report: (facts) => payoutReport(input, facts) }),
 };
 
-type Side = "pay" | "cashout";
+type Side = "pay" | "payout";
 type Row = readonly ExportValue[];
 
 interface Exported {
@@ -75,7 +75,7 @@ const payoutStatus = { enUS: payoutWords.enUS.status, zhCN: payoutWords.zhCN.sta
 
 /** The accounts of payouts are cards. */
 function partOf(side: Side, part: ReportPart): ReportPart | "Cards" {
-  return part === "Accounts" && side === "cashout" ? "Cards" : part;
+  return part === "Accounts" && side === "payout" ? "Cards" : part;
 }
 
 const heading = headings(words);
@@ -136,7 +136,7 @@ function tables({ language, isCompared, part, side }: Wanted): Written {
   const nameOf = (section: ReportSection, { IsRest, Names }: OrderReportRow) =>
     IsRest
       ? said.rest
-      : (Names?.[language] ?? said.none[section === "Accounts" && side === "cashout" ? "Cards" : section]);
+      : (Names?.[language] ?? said.none[section === "Accounts" && side === "payout" ? "Cards" : section]);
   return {
     headings: [
       heading("Part", "text"),

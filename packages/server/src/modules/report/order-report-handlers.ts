@@ -6,19 +6,19 @@ import { collections, payouts } from "./order-report-kinds.ts";
 import type { ReportFilters } from "./order-report-store.ts";
 
 type PayInput = CallParsed<typeof payreportGet>;
-type CashoutInput = CallParsed<typeof cashoutreportGet>;
+type PayoutInput = CallParsed<typeof cashoutreportGet>;
 
 export const orderReportHandlers = {
   payreportGet: (input, facts) => payReport(input, facts),
-  cashoutreportGet: (input, facts) => cashoutReport(input, facts),
+  cashoutreportGet: (input, facts) => payoutReport(input, facts),
 } satisfies Partial<Handlers>;
 
 export function payReport(input: PayInput, facts: ReportFacts): Promise<Report> {
   return orderReportOf(collections, input, payFilters(input), facts);
 }
 
-export function cashoutReport(input: CashoutInput, facts: ReportFacts): Promise<Report> {
-  return orderReportOf(payouts, input, cashoutFilters(input), facts);
+export function payoutReport(input: PayoutInput, facts: ReportFacts): Promise<Report> {
+  return orderReportOf(payouts, input, payoutFilters(input), facts);
 }
 
 function payFilters(input: PayInput): ReportFilters {
@@ -31,7 +31,7 @@ function payFilters(input: PayInput): ReportFilters {
   };
 }
 
-function cashoutFilters(input: CashoutInput): ReportFilters {
+function payoutFilters(input: PayoutInput): ReportFilters {
   const { MerchantAlias, CashoutTypeCode, ChannelCode, PayoutCard } = input;
   return {
     merchantAlias: MerchantAlias,

@@ -47,22 +47,14 @@ async function hoursOfSums(tx: Transaction, question: HourQuestion): Promise<Hou
     until,
     whose,
     stepMs: hourMs,
+    stepsOfRound: hoursOfWeek,
     currency: filters.currency,
   });
   const first = hourOfWeek(from, viewer.timeDifferenceMinutes);
-  const found = new Map<number, HourSums>();
-  for (const row of rows) {
-    const at = (first + row.Step) % hoursOfWeek;
-    const { orders = 0, successes = 0, amountMinor = 0n } = found.get(at) ?? {};
-    const made = madeOf(kind, row);
-    found.set(at, {
-      ...placeOf(at),
-      orders: orders + made.orders,
-      successes: successes + made.successes,
-      amountMinor: amountMinor + made.amountMinor,
-    });
-  }
-  return [...found.entries()].sort(([one], [other]) => one - other).map(([, hour]) => hour);
+  return rows
+    .map((row) => ({ at: (first + row.Step) % hoursOfWeek, row }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, row }) => ({ ...placeOf(at), ...madeOf(kind, row) }));
 }
 
 /** Undefined: nobody's. */

@@ -90,9 +90,10 @@ export async function countedOrders(
   const sets = [sql`(currency)`, ...columns.map((column) => sql`(currency, ${column})`)];
   const names = by.map((dimension, at) => sql`${columns[at]}::text as ${sql.raw(dimension)}`);
   const { rows } = await sql<CountedRow>`
-    with ${wayPieces(question)}
+    with ${wayPieces(question)}, ways as materialized (
+      select currency, ${sql.join(columns)}, ${columnsOf(kind)} from pieces group by currency, ${sql.join(columns)})
     select currency, grouping(${sql.join(columns)})::int as gathered, ${sql.join(names)}, ${sumsIn(kind)}
-    from pieces group by grouping sets (${sql.join(sets)})`.execute(tx);
+    from ways group by grouping sets (${sql.join(sets)})`.execute(tx);
   const found = [...Map.groupBy(rows, ({ Currency }) => Currency)].map(
     ([currency, own]) => [currency, sorted(own, by, kind)] as const,
   );
@@ -103,10 +104,22 @@ function byOrders(one: readonly [string, CountedOrders], other: readonly [string
   return other[1].totals.orders - one[1].totals.orders || (one[0] < other[0] ? -1 : 1);
 }
 
+const counted = [
+  ...["order_count", "amount_minor", "success_count", "success_minor", "fee_minor", "open_count"],
+  ...["back_count", "back_minor"],
+];
+
+/** Of each way once: the pieces are many, what they are gathered by is few, and each set is made of these. */
+function columnsOf(kind: ReportOfKind): RawBuilder<unknown> {
+  const ends = kind.ends.map((_, at) => `sum(ends[${at + 1}]) as end_${at + 1}`);
+  const took = tookClasses.map((at) => `sum(took[${at}]) as took_${at}`);
+  return sql.raw([...counted.map((column) => `sum(${column}) as ${column}`), ...ends, ...took].join(", "));
+}
+
 /** Decimal text: a sum may pass the range of bigint. */
 function sumsIn(kind: ReportOfKind): RawBuilder<unknown> {
-  const ends = kind.ends.map((_, at) => sql.raw(`sum(ends[${at + 1}])::text`));
-  const took = tookClasses.map((at) => sql.raw(`sum(took[${at}])::text`));
+  const ends = kind.ends.map((_, at) => sql.raw(`sum(end_${at + 1})::text`));
+  const took = tookClasses.map((at) => sql.raw(`sum(took_${at})::text`));
   return sql`sum(order_count)::text as orders, sum(amount_minor)::text as order_minor,
     sum(success_count)::text as successes, sum(success_minor)::text as amount_minor,
     sum(fee_minor)::text as fee_minor, sum(open_count)::text as open, array[${sql.join(ends)}] as ends,

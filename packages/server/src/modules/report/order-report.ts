@@ -9,6 +9,7 @@ import {
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { keepingPlans } from "../../db/kept-plan.ts";
 import { asOf } from "../../db/reports.ts";
 import { hoursOf } from "./order-report-hours.ts";
 import type { ReportOfKind } from "./order-report-kinds.ts";
@@ -42,8 +43,9 @@ export async function orderReportOf(
   const other = otherPeriod(input, period, viewer.timeDifferenceMinutes, now);
   const known = await currenciesOf(services.database);
   const question = { kind, viewer, filters, range: period };
-  const found = await countedOrders(tx, question);
-  const foundBefore = other && (await countedOrders(tx, { ...question, range: other }));
+  const [found, foundBefore] = await keepingPlans(tx, () =>
+    Promise.all([countedOrders(tx, question), other && countedOrders(tx, { ...question, range: other })]),
+  );
   const currencies = [...found.keys()];
   // A day that has no order yet is shown beside the one before in that one's currency.
   const currency = input.Currency ?? currencies[0] ?? foundBefore?.keys().next().value ?? null;
@@ -52,7 +54,9 @@ export async function orderReportOf(
   const text = (minor: bigint) => (isKnown ? known.text(minor, currency) : minor.toString());
   const counted = (isKnown && found.get(currency)) || noOrders(kind);
   const before = foundBefore && (foundBefore.get(currency ?? "") ?? noOrders(kind));
-  const hours = isKnown ? await hoursOf(tx, { ...question, filters: { ...filters, currency } }) : [];
+  const hours = isKnown
+    ? await keepingPlans(tx, () => hoursOf(tx, { ...question, filters: { ...filters, currency } }))
+    : [];
   const names = await namesOf(tx, kind, keysOf(counted, before));
   const facts = { text, counted, before, kind };
   const { isSuper } = viewer;

@@ -6,6 +6,7 @@ import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.
 import { CallError } from "../../call-error.ts";
 import type { ReportKind } from "../../db/column-types.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
+import { keepingPlans } from "../../db/kept-plan.ts";
 import { asOf } from "../../db/reports.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { callbacksOf, figuresOf, netOf, pointsOf, sumsByKind, type Text } from "./overview.ts";
@@ -34,14 +35,18 @@ export async function overview(input: Input, facts: OverviewFacts): Promise<Outp
   const whose = merchantId === undefined ? "all" : { merchantId };
   const asked = { kinds: everyKind, whose, currency: input.Currency } as const;
   const stepMs = step === "Hour" ? dayMs / 24 : dayMs;
-  const [currencies, rows, rowsBefore, opening, closing, byMerchant] = await Promise.all([
-    currenciesOf(services.database),
-    readSums(tx, { ...asked, from: period.start, until: period.end, stepMs }),
-    before && readSums(tx, { ...asked, from: before.start, until: before.until, stepMs }),
-    balancesAt(tx, merchantId, period.start),
-    balancesAt(tx, merchantId, period.end),
-    whose === "all" ? readSums(tx, { ...asked, ...eachMerchant, from: period.start, until: period.end }) : [],
-  ]);
+  const [currencies, rows, rowsBefore, opening, closing, byMerchant] = await keepingPlans(tx, () =>
+    Promise.all([
+      currenciesOf(services.database),
+      readSums(tx, { ...asked, from: period.start, until: period.end, stepMs }),
+      before && readSums(tx, { ...asked, from: before.start, until: before.until, stepMs }),
+      balancesAt(tx, merchantId, period.start),
+      balancesAt(tx, merchantId, period.end),
+      whose === "all"
+        ? readSums(tx, { ...asked, ...eachMerchant, from: period.start, until: period.end })
+        : [],
+    ]),
+  );
   const merchants = await namesOf(tx, byMerchant);
   const lines = currenciesIn(
     [...rows, ...(rowsBefore ?? [])],

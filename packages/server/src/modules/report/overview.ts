@@ -29,19 +29,9 @@ export type SumsByKind = Readonly<Record<ReportKind, Sums>>;
 
 /** What these rows come to, of each kind. */
 export function sumsByKind(rows: readonly SumRow[]): SumsByKind {
-  const total = (kind: ReportKind) =>
-    rows.filter(({ Kind }) => Kind === kind).reduce<Sums>((sum, row) => added(sum, row), none);
-  return {
-    payment: total("payment"),
-    payout: total("payout"),
-    withdrawal: total("withdrawal"),
-    callback: total("callback"),
-  };
-}
-
-function added(sum: Sums, row: Sums): Sums {
-  const pairs = columns.map((column) => [column, sum[column] + row[column]] as const);
-  return Object.fromEntries(pairs) as unknown as Sums;
+  const sums = { payment: { ...none }, payout: { ...none }, withdrawal: { ...none }, callback: { ...none } };
+  for (const row of rows) for (const column of columns) sums[row.Kind][column] += row[column];
+  return sums;
 }
 
 /** What collections brought merchants, less all that left: the definition of "net" (glossary). Signed. */

@@ -3,7 +3,14 @@ import { dayMs, hourMs } from "@opc/contract/time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { inTransaction, merchantScope, type Scope, wholeScope } from "../../db/transaction.ts";
+import { keepingPlans } from "../../db/kept-plan.ts";
+import {
+  inTransaction,
+  merchantScope,
+  type Scope,
+  type Transaction,
+  wholeScope,
+} from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import {
@@ -62,9 +69,12 @@ const byHand = {
       from callback_record`,
 };
 
-async function expected({ kinds, from, until, whose, stepMs, currency }: SumQuestion): Promise<string[]> {
+async function expected(question: SumQuestion): Promise<string[]> {
+  const { kinds, from, until, whose, stepMs, stepsOfRound = 1e9, currency } = question;
   const columns = sumColumns.map((_, at) => `sum(f[${at + 1}])::text`).join(` || ' ' || `);
-  const step = stepMs ? `floor(extract(epoch from created_at - $1::timestamptz) * 1000 / ${stepMs})` : "0";
+  const step = stepMs
+    ? `floor(extract(epoch from created_at - $1::timestamptz) * 1000 / ${stepMs})::int % ${stepsOfRound}`
+    : "0";
   const merchant = whose === "each" ? "merchant_id::text" : "'-'";
   const own = typeof whose === "object" ? `merchant_id = ${whose.merchantId}` : "true";
   const lines: string[] = [];
@@ -87,7 +97,7 @@ function lineOf(row: SumRow): string {
 }
 
 async function read(question: SumQuestion, scope: Scope = wholeScope): Promise<string[]> {
-  const rows = await inTransaction(database, scope, (tx) => readSums(tx, question));
+  const rows = await inTransaction(database, scope, (tx) => keepingPlans(tx, () => readSums(tx, question)));
   return rows.map(lineOf).sort();
 }
 
@@ -99,6 +109,7 @@ const question = fc.record({
   cutMs: fc.option(madeAt(1), { nil: undefined }),
   whose: fc.constantFrom("all" as const, "each" as const, 0, 1),
   stepMs: fc.constantFrom(undefined, hourMs, dayMs),
+  stepsOfRound: fc.constantFrom(undefined, 5),
   currency: fc.constantFrom(undefined, undefined, "THB"),
 });
 type Asked = typeof question extends fc.Arbitrary<infer Value> ? Value : never;
@@ -111,6 +122,7 @@ function questionOf({
   cutMs,
   whose,
   stepMs,
+  stepsOfRound,
   currency,
 }: Asked): SumQuestion {
   const from = new Date(beginning.getTime() + fromDay * dayMs - offset * 60_000);
@@ -122,6 +134,7 @@ function questionOf({
     until,
     currency,
     ...(stepMs && { stepMs }),
+    ...(stepsOfRound && { stepsOfRound }),
     whose: typeof whose === "string" ? whose : { merchantId },
   };
 }
@@ -211,6 +224,54 @@ test("what is kept is the same made piece by piece and all at once", async () =>
   expect(new Set(piecewise.map(({ Level, MerchantId }) => `${Level} ${MerchantId === null}`)).size).toBe(4);
   await sumEverything();
   expect(await query(all)).toEqual(piecewise);
+});
+
+/** By this connection since it last told everybody: earlier transactions may be among them. */
+async function rowsRead(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{
+    Count: number;
+  }>`select coalesce(idx_tup_fetch, 0)::int + seq_tup_read::int as count
+    from pg_stat_xact_user_tables where relname = 'report_sum'`.execute(tx);
+  return rows[0]?.Count ?? 0;
+}
+
+test("a border within a day reads that day's quarters and no others, with a plan for the values and with a general one", async () => {
+  await inTransaction(database, wholeScope, async (tx) => {
+    await sql`insert into report_sum
+      select 'payment', level, ${writer.merchants[0]}, start, 'THB', ${sql.raw(sumColumns.map(() => "1").join(", "))}
+        from (values ('quarter', '15 minutes'), ('day', '1 day')) as l (level, length),
+          generate_series(timestamptz '2026-01-01 00:00Z', '2026-03-01 00:00Z', length::interval) as start`.execute(
+      tx,
+    );
+  });
+  await query("analyze report_sum");
+  const from = new Date("2026-01-01T16:00:00Z");
+  const asked = { kinds: ["payment"], from, until: new Date("2026-02-27T16:00:00Z"), whose: "each" } as const;
+  const touched = async (read: (tx: Transaction) => Promise<SumRow[]>) =>
+    inTransaction(database, wholeScope, async (tx) => {
+      const before = await rowsRead(tx);
+      const [row] = await read(tx);
+      return { orders: row?.OrderCount, read: (await rowsRead(tx)) - before };
+    });
+  // 56 whole days, 32 quarters of the first and 64 of the last; of all quarters there are 5,665.
+  for (const read of [
+    (tx: Transaction) => readSums(tx, asked),
+    (tx: Transaction) => keepingPlans(tx, () => readSums(tx, asked)),
+  ]) {
+    const found = await touched(read);
+    expect(found.orders).toBe(152n);
+    expect(found.read).toBeLessThan(400);
+  }
+});
+
+test("what follows statements with kept plans is planned for its values again", async () => {
+  const modes = await inTransaction(database, wholeScope, async (tx) => {
+    const mode = async () =>
+      (await sql<{ Mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)).rows[0]
+        ?.Mode;
+    return [await keepingPlans(tx, mode), await mode()];
+  });
+  expect(modes).toEqual(["force_generic_plan", "auto"]);
 });
 
 test("who counts all anew waits for whoever counts", async () => {

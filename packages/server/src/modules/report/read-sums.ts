@@ -21,6 +21,8 @@ export interface SumQuestion {
   whose: { merchantId: bigint } | "all" | "each";
   /** The length of a part that is told apart, from `from` on; left out: all of it together. */
   stepMs?: number;
+  /** After so many the first step comes again: hours of a day, of a week. */
+  stepsOfRound?: number;
   currency?: string | undefined;
 }
 
@@ -52,26 +54,29 @@ export interface SumRow extends Sums {
 const quarterMs = 900_000;
 
 export async function readSums(tx: Transaction, question: SumQuestion): Promise<SumRow[]> {
-  const { from, until, whose, stepMs, currency } = question;
+  const { from, until, whose, currency } = question;
   if (until <= from) return [];
   const wholeUntil = new Date(floorTo(until, quarterMs));
   const isEach = whose === "each";
   const merchant = isEach ? sql`merchant_id` : sql`null::bigint`;
-  const step = stepMs
-    ? sql`floor(date_part('epoch', start - ${from}::timestamptz) * 1000 / ${stepMs}::float8)::int`
-    : sql`0`;
   const { rows } = await sql<SumRow>`
     with ${notedQuarters(question, wholeUntil)}, ${roughBlocks(question, wholeUntil)},
     pieces as (
       ${keptBlocks(question, wholeUntil)}
-      union all ${keptQuarters(question, wholeUntil)}
+      union all ${rolledUpQuarters(question, wholeUntil)}
       union all ${countedQuarters()}
       ${until > wholeUntil ? tail(question, wholeUntil) : sql``}
     )
-    select kind, ${merchant} as merchant_id, currency, ${step} as step, ${summedColumns} from pieces
+    select kind, ${merchant} as merchant_id, currency, ${stepOf(question)} as step, ${summedColumns} from pieces
       where ${currency === undefined ? sql`true` : sql`currency in (${currency}, '')`}
       group by 1, 2, 3, 4`.execute(tx);
   return rows;
+}
+
+function stepOf({ from, stepMs, stepsOfRound }: SumQuestion): RawBuilder<unknown> {
+  if (!stepMs) return sql`0`;
+  const step = sql`floor(date_part('epoch', start - ${from}::timestamptz) * 1000 / ${stepMs}::float8)::int`;
+  return stepsOfRound ? sql`${step} % ${stepsOfRound}::int` : step;
 }
 
 /** Of sums that are kept by merchant. */
@@ -98,14 +103,19 @@ function blockOf({ whose }: SumQuestion): {
     : { level: "hour", unit: "hour", blockMs: hourMs, span: sql`interval '1 hour'` };
 }
 
+/**
+ * With their ends: below row-level security an index is searched by comparisons of plain columns alone, and not by
+ * `block + span`, whose arithmetic might tell what it sees; all later quarters would be read.
+ */
 function roughBlocks(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
-  const { blockMs, unit } = blockOf(question);
+  const { blockMs, unit, span } = blockOf(question);
   const cut = cutBlocks(question, wholeUntil, blockMs).map((block) => block.toISOString());
   return sql`rough as materialized (
-    select kind, date_trunc(${unit}, quarter, 'UTC') as block from noted
-    union
-    select kind, block from unnest(${[...question.kinds]}::text[]) as kind
-      cross join unnest(${cut}::timestamptz[]) as block)`;
+    select kind, block, block + ${span} as block_end from (
+      select kind, date_trunc(${unit}, quarter, 'UTC') as block from noted
+      union
+      select kind, block from unnest(${[...question.kinds]}::text[]) as kind
+        cross join unnest(${cut}::timestamptz[]) as block) as blocks)`;
 }
 
 /** Blocks that a border of a step, or of the whole, runs through. */
@@ -130,13 +140,14 @@ function keptBlocks(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown
       and not exists (select from rough where rough.kind = s.kind and rough.block = s.start)`;
 }
 
-function keptQuarters(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
-  const { span } = blockOf(question);
+function rolledUpQuarters(question: SumQuestion, wholeUntil: Date): RawBuilder<unknown> {
+  // Offset: each block is searched for by itself, also by a plan that knows nothing of how many there are.
   return sql`select q.kind, q.merchant_id, q.start, q.currency, ${columnList}
-    from rough join report_sum q on q.level = 'quarter' and q.kind = rough.kind
-      and q.start >= rough.block and q.start < rough.block + ${span}
-    where q.start >= ${question.from} and q.start < ${wholeUntil} and ${ofMerchant(question, "q.merchant_id")}
-      and not exists (select from noted
+    from rough cross join lateral (select * from report_sum s
+      where s.level = 'quarter' and s.kind = rough.kind and s.start >= rough.block and s.start < rough.block_end
+        and s.start >= ${question.from} and s.start < ${wholeUntil} and ${ofMerchant(question, "s.merchant_id")}
+      offset 0) as q
+    where not exists (select from noted
         where noted.kind = q.kind and noted.merchant_id = q.merchant_id and noted.quarter = q.start)`;
 }
 

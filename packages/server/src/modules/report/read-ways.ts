@@ -88,25 +88,28 @@ export function wayPieces(question: WayQuestion, isByHour = false): RawBuilder<u
   return sql`noted as materialized (
       select distinct merchant_id, quarter from report_change where kind = ${kind.name}
         and ${within("quarter", [{ from: range.start.getTime(), to: range.end.getTime() }])} and ${own}),
-    rough_hours as materialized (
-      select distinct merchant_id, date_trunc('hour', quarter, 'UTC') as block from noted
-        where ${within("quarter", wholeHours)}),
-    rough_days as materialized (
-      select distinct merchant_id, date_trunc('day', quarter, 'UTC') as block from noted
-        where ${within("quarter", spans.days)}),
+    ${roughBlocks("hour", wholeHours)}, ${roughBlocks("day", spans.days)},
     pieces as (
       ${kept} ${sums("day")} and ${within("s.start", spans.days)} and ${notRough("days")}
       union all ${kept} ${sums("hour")} and ${within("s.start", spans.hours)} and ${notRough("hours")}
       union all ${kept} from (select s.* from rough_days r join report_way_sum s on s.merchant_id = r.merchant_id
-          and s.start >= r.block and s.start < r.block + interval '1 day'
+          and s.start >= r.block and s.start < r.block_end
           where s.kind = ${kind.name} and s.level = 'hour') as s where ${asked} and ${notRough("hours")}
       union all ${kept} from ${cells} where ${within("s.start", spans.quarters)} and ${asked} and ${notNoted}
       union all ${kept} from (select s.* from rough_hours r join ${cells} on s.merchant_id = r.merchant_id
-          and s.start >= r.block and s.start < r.block + interval '1 hour') as s where ${asked} and ${notNoted}
+          and s.start >= r.block and s.start < r.block_end) as s where ${asked} and ${notNoted}
       union all ${kept} from (select noted.merchant_id, noted.quarter as start, counted.*
           from noted cross join lateral report_ways(${kind.name}, noted.merchant_id, noted.quarter) as counted) as s
         where ${asked}
     )`;
+}
+
+/** With their ends, by which an index can be searched (see read-sums.ts). */
+function roughBlocks(unit: "hour" | "day", spans: readonly Span[]): RawBuilder<unknown> {
+  const block = sql`date_trunc(${unit}, quarter, 'UTC')`;
+  return sql`${sql.raw(`rough_${unit}s`)} as materialized (
+      select merchant_id, block, block + ${sql.lit(`1 ${unit}`)}::interval as block_end from (
+        select distinct merchant_id, ${block} as block from noted where ${within("quarter", spans)}) as blocks)`;
 }
 
 function askedOfWay({ kind, viewer, filters, currency, which }: WayQuestion): RawBuilder<boolean> {

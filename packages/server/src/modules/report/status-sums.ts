@@ -14,7 +14,7 @@ const quarterMs = 900_000;
 /** A shorter range is counted row by row sooner than its sums are found. */
 const shortestMs = 3_600_000;
 
-export interface KeptRange {
+export interface RollupRange {
   /** Whole quarters. */
   kept: Range;
   /** What lies around them. */
@@ -22,7 +22,7 @@ export interface KeptRange {
 }
 
 /** Undefined: the range is so short that its rows are counted. */
-export function rollupRange({ least, below }: IdRange, nowMs: number): KeptRange | undefined {
+export function rollupRange({ least, below }: IdRange, nowMs: number): RollupRange | undefined {
   const from = timeOf(least ?? 0n);
   const start = new Date(Math.ceil(from.getTime() / quarterMs) * quarterMs);
   // Without an end, or with one far ahead, as far as there can be orders; a later one is looked for among the rows.

@@ -2,8 +2,9 @@
  * Reads the routes of a batch of orders. The rows of its accounts, and of channels that have a daily limit, stay locked, so
  * that limits and slots hold; whoever only looks locks nothing, and may look at settings that are only typed.
  */
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { RoutingMode } from "../../db/column-types.ts";
+import { madeOnce } from "../../db/fixed.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -52,11 +53,13 @@ export async function loadRoutes(
   const merchantIds = unique(wishes.map((wish) => wish.merchantId));
   const payTypeCodes = unique(wishes.map((wish) => wish.payTypeCode));
   const [links, , locked, channelDays, accountDays] = await Promise.all([
-    loadChannels(tx, merchantIds, payTypeCodes, typed),
+    typed
+      ? typedChannels(tx, merchantIds, payTypeCodes, typed)
+      : savedChannels(tx, merchantIds, payTypeCodes),
     onlyLooking || lockLimitedChannels(tx, payTypeCodes),
-    only ? [] : loadAccounts(tx, payTypeCodes, onlyLooking === true),
-    tx.selectFrom("ChannelDay").select(["ChannelId", "PromisedMinor"]).where("Day", "=", day).execute(),
-    tx.selectFrom("AccountDay").select(["AccountId", "PromisedMinor"]).where("Day", "=", day).execute(),
+    only ? [] : onlyLooking ? lookAtAccounts(tx, payTypeCodes) : lockAccounts(tx, payTypeCodes),
+    daysOfChannels(tx, day),
+    daysOfAccounts(tx, day),
   ]);
   const promised = new Map(accountDays.map((row) => [row.AccountId, row.PromisedMinor]));
   const accounts = Map.groupBy(
@@ -81,15 +84,34 @@ export async function loadRoutes(
   return choices;
 }
 
-function loadChannels(
+const savedChannels = madeOnce((tx, merchantIds: readonly bigint[], payTypeCodes: readonly string[]) =>
+  channelsOf(tx, merchantIds, payTypeCodes, sql<MerchantChannelRow>`merchant_channel`),
+);
+
+function typedChannels(
   tx: Transaction,
   merchantIds: readonly bigint[],
   payTypeCodes: readonly string[],
-  typed: readonly MerchantChannelRow[] | undefined,
+  typed: readonly MerchantChannelRow[],
 ) {
-  const links = typed
-    ? sql<MerchantChannelRow>`json_populate_recordset(null::merchant_channel, ${jsonRows(typed)}::json)`
-    : sql<MerchantChannelRow>`merchant_channel`;
+  const links = sql<MerchantChannelRow>`json_populate_recordset(null::merchant_channel, ${jsonRows(typed)}::json)`;
+  return channelsOf(tx, merchantIds, payTypeCodes, links).execute();
+}
+
+const daysOfChannels = madeOnce((tx, day: string) =>
+  tx.selectFrom("ChannelDay").select(["ChannelId", "PromisedMinor"]).where("Day", "=", day),
+);
+
+const daysOfAccounts = madeOnce((tx, day: string) =>
+  tx.selectFrom("AccountDay").select(["AccountId", "PromisedMinor"]).where("Day", "=", day),
+);
+
+function channelsOf(
+  tx: Transaction,
+  merchantIds: readonly bigint[],
+  payTypeCodes: readonly string[],
+  links: RawBuilder<MerchantChannelRow>,
+) {
   return tx
     .selectFrom(links.as("Link"))
     .innerJoin("Channel", "Channel.Id", "Link.ChannelId")
@@ -120,11 +142,10 @@ function loadChannels(
     .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .orderBy("Link.SortOrder")
     .orderBy("Channel.SortOrder")
-    .orderBy("Channel.Id")
-    .execute();
+    .orderBy("Channel.Id");
 }
 
-type Link = Awaited<ReturnType<typeof loadChannels>>[number];
+type Link = Awaited<ReturnType<typeof savedChannels>>[number];
 
 interface Shared {
   allowSandbox: boolean;
@@ -160,20 +181,25 @@ function channelOf(link: Link, { allowSandbox, day, accounts }: Shared): RouteCh
 }
 
 /** In id order and before the accounts: what a limited channel promised today is then known and stays so. */
-export function lockLimitedChannels(tx: Transaction, payTypeCodes: readonly string[]) {
-  return tx
+export const lockLimitedChannels = madeOnce((tx, payTypeCodes: readonly string[]) =>
+  tx
     .selectFrom("Channel")
     .select("Id")
     .where("PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .where("DailyLimitMinor", "is not", null)
     .orderBy("Id")
-    .forNoKeyUpdate()
-    .execute();
-}
+    .forNoKeyUpdate(),
+);
 
 /** All accounts of the payment types, locked in id order: whose they are is not known before their channels are read. */
-function loadAccounts(tx: Transaction, payTypeCodes: readonly string[], onlyLooking: boolean) {
-  const accounts = tx
+const lockAccounts = madeOnce((tx, payTypeCodes: readonly string[]) =>
+  accountsOf(tx, payTypeCodes).forNoKeyUpdate("Account"),
+);
+
+const lookAtAccounts = madeOnce(accountsOf);
+
+function accountsOf(tx: Transaction, payTypeCodes: readonly string[]) {
+  return tx
     .selectFrom("OfflineAccount as Account")
     .innerJoin("Channel", "Channel.Id", "Account.ChannelId")
     .innerJoin("Crawler", "Crawler.Id", "Account.CrawlerId")
@@ -186,10 +212,9 @@ function loadAccounts(tx: Transaction, payTypeCodes: readonly string[], onlyLook
     .where("Channel.PayTypeCode", "=", sql<string>`any(${payTypeCodes}::text[])`)
     .where("Account.DeletedAt", "is", null)
     .orderBy("Account.Id");
-  return onlyLooking ? accounts.execute() : accounts.forNoKeyUpdate("Account").execute();
 }
 
-type LoadedAccount = Awaited<ReturnType<typeof loadAccounts>>[number];
+type LoadedAccount = Awaited<ReturnType<typeof lockAccounts>>[number];
 
 function accountOf(row: LoadedAccount, promisedMinor: bigint): RouteAccount & { channelId: bigint } {
   return {
@@ -199,6 +224,7 @@ function accountOf(row: LoadedAccount, promisedMinor: bigint): RouteAccount & { 
     payInto: row,
     currency: row.Currency,
     enabled: row.Enabled,
+    heldUntil: row.HeldUntil,
     crawlerEnabled: row.CrawlerEnabled,
     lastHeartbeatAt: row.LastHeartbeatAt,
     validityMinutes: row.ValidityMinutes,

@@ -4,7 +4,7 @@
  * without money. A channel that gets a limit counts what its day has promised before (channel/count-day.ts). Rows are
  * locked in one order everywhere: accounts, then channels, each by id.
  */
-import { sql } from "kysely";
+import { fixed } from "../../db/fixed.ts";
 import { jsonRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -23,22 +23,22 @@ export async function promise(tx: Transaction, promises: readonly Promised[], da
   // Sent in this order, one behind the other.
   await Promise.all([
     toAccounts.length > 0 &&
-      sql`
+      fixed<unknown>(tx)`
         insert into account_day (account_id, day, promised_minor)
         select account_id, day, promised_minor
         from json_populate_recordset(null::account_day, ${jsonRows(toAccounts)}::json)
         order by account_id
         on conflict (day, account_id) do update
-          set promised_minor = account_day.promised_minor + excluded.promised_minor`.execute(tx),
+          set promised_minor = account_day.promised_minor + excluded.promised_minor`,
     toChannels.length > 0 &&
-      sql`
+      fixed<unknown>(tx)`
         insert into channel_day (channel_id, day, promised_minor)
         select p.channel_id, p.day, p.promised_minor
         from json_populate_recordset(null::channel_day, ${jsonRows(toChannels)}::json) p
         join channel c on c.id = p.channel_id and c.daily_limit_minor is not null
         order by p.channel_id
         on conflict (day, channel_id) do update
-          set promised_minor = channel_day.promised_minor + excluded.promised_minor`.execute(tx),
+          set promised_minor = channel_day.promised_minor + excluded.promised_minor`,
   ]);
 }
 
@@ -56,7 +56,7 @@ export async function giveBackPromises(tx: Transaction, orders: readonly Promisi
   const accounts = orders.map((order) => order.AccountId);
   const channels = orders.map((order) => order.ChannelId);
   await Promise.all([
-    sql`
+    fixed<unknown>(tx)`
       with back as (
         select account_id, day, sum(amount_minor)::bigint as amount_minor
         from unnest(${accounts}::bigint[], ${days}::date[], ${amounts}::bigint[]) as o (account_id, day, amount_minor)
@@ -68,8 +68,8 @@ export async function giveBackPromises(tx: Transaction, orders: readonly Promisi
       )
       update account_day d set promised_minor = greatest(d.promised_minor - back.amount_minor, 0)
       from back join locked using (account_id, day)
-      where d.account_id = back.account_id and d.day = back.day`.execute(tx),
-    sql`
+      where d.account_id = back.account_id and d.day = back.day`,
+    fixed<unknown>(tx)`
       with back as (
         select channel_id, day, sum(amount_minor)::bigint as amount_minor
         from unnest(${channels}::bigint[], ${days}::date[], ${amounts}::bigint[]) as o (channel_id, day, amount_minor)
@@ -80,7 +80,7 @@ export async function giveBackPromises(tx: Transaction, orders: readonly Promisi
       )
       update channel_day d set promised_minor = greatest(d.promised_minor - back.amount_minor, 0)
       from back join locked using (channel_id, day)
-      where d.channel_id = back.channel_id and d.day = back.day`.execute(tx),
+      where d.channel_id = back.channel_id and d.day = back.day`,
   ]);
 }
 

@@ -28,6 +28,7 @@ function account(name: string, changes: Partial<RouteAccount> = {}): RouteAccoun
     },
     currency: "THB",
     enabled: true,
+    heldUntil: null,
     crawlerEnabled: true,
     lastHeartbeatAt: ago(5),
     validityMinutes: 15,
@@ -118,6 +119,11 @@ test.each<[string, RouteChannel, Refusal]>([
     { name: "A", reason: "range" },
   ],
   [
+    "an account on hold",
+    channel("C", [account("A", { heldUntil: new Date(now.getTime() + 1) })]),
+    { name: "A", reason: "held" },
+  ],
+  [
     "a silent crawler",
     channel("C", [account("A", { lastHeartbeatAt: ago(60) })]),
     { name: "A", reason: "crawler down" },
@@ -144,6 +150,10 @@ test.each<[string, RouteChannel, Refusal]>([
 test("the last amount of a day is taken, and a heartbeat of 59 seconds counts", () => {
   const full = account("A", { promisedMinor: 990_000n, lastHeartbeatAt: ago(59) });
   expect(explore([channel("C", [full])]).names).toEqual(["A"]);
+});
+
+test("an account whose hold ends now takes its orders", () => {
+  expect(explore([channel("C", [account("A", { heldUntil: now })])]).names).toEqual(["A"]);
 });
 
 test("channels follow the merchant's order, accounts follow what they were promised", () => {

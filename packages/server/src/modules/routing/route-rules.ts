@@ -6,6 +6,7 @@
 import type { FeeTerms } from "@opc/contract/money";
 import type { RoutingMode } from "../../db/column-types.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
+import { isHeld } from "../offline-account/hold-rules.ts";
 import type { PayableAccount } from "../offline-account/instructions.ts";
 import { inTurn } from "./choice.ts";
 
@@ -16,6 +17,8 @@ export interface RouteAccount {
   payInto: PayableAccount;
   currency: string;
   enabled: boolean;
+  /** New, or its money goes elsewhere since lately: it takes none before then. */
+  heldUntil: Date | null;
   crawlerEnabled: boolean;
   lastHeartbeatAt: Date | null;
   validityMinutes: number;
@@ -73,9 +76,9 @@ export type TermsRefusal =
   | "tried before";
 
 /** Why an account is, besides being without a free slot. */
-export type AccountRefusal = "disabled" | "range" | "crawler down" | "daily limit";
+export type AccountRefusal = "disabled" | "held" | "range" | "crawler down" | "daily limit";
 
-export type RefusalReason = TermsRefusal | "no slot" | "crawler down" | "no account";
+export type RefusalReason = TermsRefusal | "no slot" | "crawler down" | "held" | "no account";
 
 export interface Refusal {
   /** Channel code or account name. */
@@ -180,6 +183,7 @@ export function accountRefusal(
   now: Date,
 ): AccountRefusal | undefined {
   if (!account.enabled) return "disabled";
+  if (isHeld(account.heldUntil, now)) return "held";
   if (amountMinor < account.minimumMinor || amountMinor > account.maximumMinor) return "range";
   if (!isMonitored(account, now)) return "crawler down";
   if (account.promisedMinor + amountMinor > account.dailyLimitMinor) return "daily limit";

@@ -2,9 +2,11 @@
  * Sign-ins that failed are counted by user, and come into the operation log as one line an hour at most: the log is kept
  * for ever, and whoever is outside must not be able to fill it. Of names that nobody has nothing is kept at all.
  */
+
 import { errors } from "@opc/contract/errors";
+import { userKey } from "@opc/contract/user/key";
 import { sql } from "kysely";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { writeOperation } from "../operation-log/write.ts";
 
@@ -56,7 +58,7 @@ export async function writeFailures({
 }: Pick<Services, "database" | "clock">): Promise<void> {
   const now = clock.now();
   const hourAgo = new Date(now.getTime() - lineEveryMs);
-  await inTransaction(database, wholeScope, async (tx) => {
+  await inSharedTransaction(database, wholeScope, async (tx) => {
     const { rows } = await sql<Counted>`
       select f.user_id, u.merchant_id, m.alias as merchant_alias, u.user_name, f.refused, f.wrong_codes, f.blocked,
         f.first_at, f.last_at, f.last_ip
@@ -79,7 +81,7 @@ function writeLine(tx: Transaction, row: Counted, now: Date): Promise<void> {
   return writeOperation(tx, {
     at: now,
     merchantId: row.MerchantId,
-    actor: `${MerchantAlias}/${UserName}`,
+    actor: userKey(row),
     sessionId: null,
     ip: row.LastIp,
     requestId: `sign-in failures ${row.UserId}`,

@@ -21,7 +21,6 @@ const firstLockMinutes = 15;
 /** Sixty years: the next one is nobody's concern. */
 const maxDoublings = 21;
 export const guessesOfBrowser = 5;
-export const codeChance = 3e-6;
 
 /** Of browsers that are not known, after so many guesses in all. */
 export function lockMinutesAfter(guesses: number): number {

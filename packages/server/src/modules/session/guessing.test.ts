@@ -148,7 +148,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-describe("guessing is capped for ever", () => {
+describe("guesses are limited permanently", () => {
   test("who has the password has five guesses of the code, then one in a time that doubles", async () => {
     const person = people["LOTUS/viewer"];
     const started = clock.now().getTime();

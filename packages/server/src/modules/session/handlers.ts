@@ -1,6 +1,7 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { menuOf } from "@opc/contract/pages/menu";
 import { onlineUserFields } from "@opc/contract/session/online-user-fields";
+import { userKey } from "@opc/contract/user/key";
 import { sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
@@ -9,6 +10,7 @@ import { mapRows } from "../../db/list.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { findForKick, listOnlineUsers, type OnlineUser } from "./online-users.ts";
 import { passkeyState } from "./passkey-state.ts";
+import { secondsLeft } from "./rules.ts";
 import { signIn } from "./sign-in.ts";
 import { endSession } from "./store.ts";
 import { deviceOf } from "./terminal.ts";
@@ -28,7 +30,14 @@ export const sessionHandlers = {
     return {};
   },
 
-  checksession: async () => ({}),
+  checksession: async (_input, { tx, viewer, now }) => {
+    const session = await tx
+      .selectFrom("Session")
+      .select(["CreatedAt", "LastActiveAt"])
+      .where("SessionId", "=", viewer.sessionId)
+      .executeTakeFirstOrThrow();
+    return secondsLeft(session, now);
+  },
 
   logininfo: async (_input, { tx, viewer }) => ({
     GroupName: viewer.groupName,
@@ -74,7 +83,7 @@ export const sessionHandlers = {
     const ended = found && (await endSession(tx, found.SessionId, "kicked", now));
     if (!ended) throw new CallError("NotFound");
     recordChange({
-      User: `${found.MerchantAlias}/${found.UserName}`,
+      User: userKey(found),
       SessionKey: found.SessionId,
       Session: { from: "online", to: "kicked" },
     });

@@ -66,7 +66,7 @@ export function findForKick(tx: Transaction, viewer: UserViewer, sessionKey: str
     .executeTakeFirst();
 }
 
-/** Ends every standing session of a user, but the one that is to stay; answers how many. */
+/** Ends every standing session of a user, but the one that is to stay; returns how many. */
 export async function revokeSessions(
   tx: Transaction,
   userId: bigint,

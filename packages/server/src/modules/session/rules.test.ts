@@ -13,6 +13,7 @@ import {
   judge,
   type RightCode,
   recordFailure,
+  secondsLeft,
   sessionStands,
 } from "./rules.ts";
 import { createSession } from "./store.ts";
@@ -65,6 +66,25 @@ test.each([
   ["a moment after them", 0, 12 * hourMs + 1, false],
 ])("a session stands %s: idle for %i ms, begun %i ms ago: %s", (_when, idle, age, stands) => {
   expect(sessionStands({ LastActiveAt: before(idle), CreatedAt: before(age) }, now)).toBe(stands);
+});
+
+test.each([
+  ["at once", 0, 0, { SecondsLeft: 900, MostSecondsLeft: 43_200 }],
+  [
+    "after fourteen idle minutes and a bit",
+    14 * minuteMs + 1,
+    hourMs,
+    { SecondsLeft: 59, MostSecondsLeft: 39_600 },
+  ],
+  [
+    "where the twelve hours are over first",
+    minuteMs,
+    12 * hourMs - 90_000,
+    { SecondsLeft: 90, MostSecondsLeft: 90 },
+  ],
+  ["when it is over", 20 * minuteMs, 13 * hourMs, { SecondsLeft: 0, MostSecondsLeft: 0 }],
+])("how long a session has %s: idle for %i ms, begun %i ms ago", (_when, idle, age, left) => {
+  expect(secondsLeft({ LastActiveAt: before(idle), CreatedAt: before(age) }, now)).toEqual(left);
 });
 
 describe("who is judged with the right password and code", () => {

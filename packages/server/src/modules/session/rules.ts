@@ -31,6 +31,13 @@ export interface Credentials {
 export function sessionStands(session: { CreatedAt: Date; LastActiveAt: Date }, now: Date): boolean {
   return session.LastActiveAt >= idleSince(now) && session.CreatedAt >= createdSince(now);
 }
+/** How long a session that stands has: if nothing is done, and whatever is done. */
+export function secondsLeft(session: { CreatedAt: Date; LastActiveAt: Date }, now: Date) {
+  const idleMs = session.LastActiveAt.getTime() - idleSince(now).getTime();
+  const mostMs = session.CreatedAt.getTime() - createdSince(now).getTime();
+  const whole = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000));
+  return { SecondsLeft: whole(Math.min(idleMs, mostMs)), MostSecondsLeft: whole(mostMs) };
+}
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - idleMinutes * 60_000);
 }

@@ -36,6 +36,22 @@ describe("a session", () => {
     expect((await act()).code).toBe(expired);
   });
 
+  test("says how long it has: an act gives it a quarter of an hour anew, and nothing more than twelve hours", async () => {
+    const browser = await signIn(people["LOTUS/admin"]);
+    const left = async () => (await check(browser)).data as { SecondsLeft: number; MostSecondsLeft: number };
+    // The test's own time is on the clock, too.
+    const expectLeft = async (seconds: number, mostSeconds: number) => {
+      const { SecondsLeft, MostSecondsLeft } = await left();
+      expect(Math.abs(SecondsLeft - seconds)).toBeLessThan(20);
+      expect(Math.abs(MostSecondsLeft - mostSeconds)).toBeLessThan(20);
+    };
+    await expectLeft(15 * 60, 12 * 3600);
+    clock.advance(14 * 60_000);
+    await expectLeft(60, 12 * 3600 - 14 * 60);
+    await call("/mc_api/logininfo", {}, browser, { method: "GET" });
+    await expectLeft(15 * 60, 12 * 3600 - 14 * 60);
+  });
+
   test("is not kept alive by a list that refreshes itself", async () => {
     const browser = await signIn(people["OPC/admin"]);
     const refresh = () => call("/rp_api/xpay/payorder_list", {}, browser, { headers: { "x-polled": "1" } });

@@ -2,13 +2,15 @@
  * One sign-in from end to end. It keeps its own transactions, because a failure has to be counted although the
  * call fails, and because hashing must not hold a connection.
  */
+
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
+import { userKey } from "@opc/contract/user/key";
 import { deviceCookie, deviceCookieSeconds, sessionIdCookie, tokenCookie } from "../../call/cookies.ts";
 import type { AnyoneViewer, Facts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { Overload } from "../../db/overload.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { ipAllowed } from "../../ip-list.ts";
 import { writeOperation } from "../operation-log/write.ts";
 import { countFailure } from "./failures.ts";
@@ -21,6 +23,7 @@ import {
   takeGuess,
 } from "./guard.ts";
 import { passkeyState } from "./passkey-state.ts";
+import { endWindowsOf } from "./proof-windows.ts";
 import { admit, type FoundUser, findUser, judge, type RightCode, type Verdict } from "./rules.ts";
 import { createSession, endSessionOfToken } from "./store.ts";
 import { strangers } from "./stranger-lane.ts";
@@ -58,7 +61,7 @@ export async function signIn(input: Input, facts: SignInFacts): Promise<CallOutp
 }
 
 function whole<Result>(facts: SignInFacts, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return inTransaction(facts.services.database, wholeScope, work);
+  return inSharedTransaction(facts.services.database, wholeScope, work);
 }
 
 const from = ({ request, now }: SignInFacts) => ({ ip: request.ip, now });
@@ -149,6 +152,7 @@ async function enter(
   const cookie = tokenCookie(isSecure(facts));
   const oldToken = facts.request.cookie(cookie);
   if (oldToken) await endSessionOfToken(tx, oldToken, facts.now);
+  await endWindowsOf(tx, userId);
   const { token, sessionId } = await createSession(tx, session);
   await rememberBrowser(tx, user, device, facts.now);
   const claimed = { MerchantAlias: user.MerchantAlias, UserName: user.UserName };
@@ -187,7 +191,7 @@ function log(
   return writeOperation(tx, {
     at: facts.now,
     merchantId: user?.MerchantId ?? null,
-    actor: `${claimed.MerchantAlias}/${claimed.UserName}`,
+    actor: userKey(claimed),
     sessionId: entered.sessionId,
     ip: facts.request.ip,
     requestId: facts.request.id,

@@ -47,6 +47,7 @@ const change = (browser: Browser, person: Person, given: object) =>
     browser,
   );
 const refused = errors.StepUpRefused.code;
+const used = errors.CodeUsed.code;
 const tooMany = errors.TooManyAttempts.code;
 
 describe("step-up", () => {
@@ -68,14 +69,42 @@ describe("step-up", () => {
     const code = codeOf(person);
     expect((await renew(browser, code)).code).toBe(errors.NotFound.code);
     expect((await renew(browser, code, "nobody")).code).toBe(0);
-    expect((await renew(browser, code, "nobody")).code).toBe(refused);
+    expect((await renew(browser, code, "nobody")).code).toBe(used);
+  });
+
+  test("a spent code says so, and when there is another; with a wrong password nothing is said of it", async () => {
+    const person = people["ACME/admin"];
+    const browser = await enter(person);
+    clock.toNextCode();
+    const code = codeOf(person);
+    expect((await renew(browser, code, "nobody")).code).toBe(0);
+    const again = await renew(browser, code, "nobody");
+    const { Seconds } = again.data as { Seconds: number };
+    expect(again.code).toBe(used);
+    expect(Seconds).toBeGreaterThan(0);
+    expect(Seconds).toBeLessThanOrEqual(30);
+    expect(again.msg).toContain(`${Seconds} seconds`);
+    const wrong = { OldPassword: "wrong password", GoogleVerifyCode: code };
+    expect((await change(browser, person, wrong)).code).toBe(refused);
+    clock.advance(Seconds * 1_000);
+    expect((await renew(browser, codeOf(person), "nobody")).code).toBe(0);
+  });
+
+  test("spent codes count as failures do", async () => {
+    const person = people["OPC/admin"];
+    const browser = await enter(person);
+    const code = codeOf(person);
+    expect((await renew(browser, code, "nobody")).code).toBe(0);
+    await renew(browser, code, "nobody");
+    const [row] = await query("select failure_count from user_account where id = $1", [person.userId]);
+    expect(row?.FailureCount).toBe(1);
   });
 
   test("a code that signed in is no proof, and a code that proved does not sign in", async () => {
     const person = people["LOTUS/admin"];
     const code = codeOf(person);
     const browser = await signIn(person);
-    expect((await renew(browser, code, "nobody")).code).toBe(refused);
+    expect((await renew(browser, code, "nobody")).code).toBe(used);
     nextCode();
     expect((await renew(browser, codeOf(person), "nobody")).code).toBe(0);
     await expect(signIn(person)).rejects.toThrow(String(errors.SignInRefused.code));
@@ -101,7 +130,7 @@ describe("step-up", () => {
     });
     const answers = await Promise.all(uses);
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1);
-    for (const answer of answers) expect([0, refused, tooMany]).toContain(answer.code);
+    for (const answer of answers) expect([0, refused, used, tooMany]).toContain(answer.code);
   });
 
   test("guessing is slowed after five failures, one budget for all calls, for parallel guesses too", async () => {

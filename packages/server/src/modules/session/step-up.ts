@@ -1,17 +1,17 @@
 /**
  * Step-up: whoever does something grave proves anew who they are, by their login password, a Google code or both.
- * Which proof was wrong is not said. An attempt is counted before it is judged, by the user alone and whatever the
+ * Which proof was wrong is not said; that all was right and the code only spent, is. An attempt is counted before it is judged, by the user alone and whatever the
  * call, so that neither parallel guesses nor another call or address buy further ones; a right one takes back only
  * what it counted itself. Failures also count towards the user's lock, as those at sign-in do.
  * A right code is used up inside the call's own transaction: a call that fails leaves the code as it was.
  */
 import { CallError } from "../../call-error.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { passwordMatches } from "./password.ts";
 import { recordFailure } from "./rules.ts";
 import { countAttempt, forgetAttempt, stepUpThrottleKey } from "./throttle.ts";
-import { totpStep, useTotpStep } from "./totp.ts";
+import { secondsUntilAfter, totpStep, useTotpStep } from "./totp.ts";
 
 /** What the asker sent; undefined where the call does not ask for it. */
 export interface GivenProofs {
@@ -37,7 +37,7 @@ export async function judgeProofs(
   given: GivenProofs,
   now: Date,
 ): Promise<Proof> {
-  const user = await inTransaction(services.database, wholeScope, async (tx) => {
+  const user = await inSharedTransaction(services.database, wholeScope, async (tx) => {
     const seconds = await countAttempt(tx, stepUpThrottleKey(userId), now);
     if (seconds > 0) throw new CallError("TooManyAttempts", { Seconds: seconds });
     return tx
@@ -51,34 +51,41 @@ export async function judgeProofs(
   const secret = services.vault.open("totp", user.TotpSecretEncrypted);
   const step = given.code === undefined ? undefined : totpStep(secret, given.code, now);
   const codeIsRight = given.code === undefined || step !== undefined;
-  if (!passwordIsRight || !codeIsRight) return refuseProof(services, userId, now);
+  if (!passwordIsRight || !codeIsRight) {
+    await countRefusal(services, userId, now);
+    throw new CallError("StepUpRefused");
+  }
   return { userId, passwordHash: user.PasswordHash, totpSecretEncrypted: user.TotpSecretEncrypted, step };
 }
 
-/** Counts a wrong or used-up proof towards the user's lock, and refuses. */
-export async function refuseProof(services: Outside, userId: bigint, now: Date): Promise<never> {
-  await inTransaction(services.database, wholeScope, (tx) => recordFailure(tx, userId, now));
-  throw new CallError("StepUpRefused");
+/** A wrong or used-up proof counts towards the user's lock. */
+export async function countRefusal(services: Outside, userId: bigint, now: Date): Promise<void> {
+  await inSharedTransaction(services.database, wholeScope, (tx) => recordFailure(tx, userId, now));
 }
 
 /**
  * First statement of the call's transaction: uses the code up, and holds the user's row so that a password or an
- * authenticator that was replaced meanwhile proves nothing any more. Throws StepUpRefused.
+ * authenticator that was replaced meanwhile proves nothing any more. Throws StepUpRefused, or CodeUsed with the seconds until
+ * there is another.
  */
-export async function useProof(tx: Transaction, proof: Proof): Promise<void> {
+export async function useProof(tx: Transaction, proof: Proof, now: Date): Promise<void> {
   const user = await tx
     .selectFrom("UserAccount")
-    .select("Id")
+    .select("TotpLastStep")
     .where("Id", "=", proof.userId)
     .where("PasswordHash", "=", proof.passwordHash)
     .where("TotpSecretEncrypted", "=", proof.totpSecretEncrypted)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const isUsable = proof.step === undefined || (await useTotpStep(tx, proof.userId, proof.step));
-  if (!user || !isUsable) throw new CallError("StepUpRefused");
+  if (!user) throw new CallError("StepUpRefused");
+  if (proof.step === undefined || (await useTotpStep(tx, proof.userId, proof.step))) return;
+  const Seconds = secondsUntilAfter(user.TotpLastStep, now);
+  throw new CallError("CodeUsed", { Seconds }, { Seconds });
 }
 
 /** A right proof was no failed attempt. */
 export async function acceptProof(services: Outside, { userId }: Proof): Promise<void> {
-  await inTransaction(services.database, wholeScope, (tx) => forgetAttempt(tx, stepUpThrottleKey(userId)));
+  await inSharedTransaction(services.database, wholeScope, (tx) =>
+    forgetAttempt(tx, stepUpThrottleKey(userId)),
+  );
 }

@@ -62,7 +62,7 @@ export function forgottenSince(now: Date): Date {
   return new Date(now.getTime() - memoryMinutes * 60_000);
 }
 
-/** Counts the attempt; answers the seconds to wait when the key is blocked (then nothing is counted), else 0. */
+/** Counts the attempt; returns the seconds to wait when the key is blocked (then nothing is counted), else 0. */
 export async function countAttempt(tx: Transaction, { kind, key }: ThrottleKey, now: Date): Promise<number> {
   await tx
     .insertInto("SignInThrottle")

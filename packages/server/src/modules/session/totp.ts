@@ -1,6 +1,6 @@
 /**
- * Google codes (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). One step of clock skew either way. A step is
- * accepted once per user, whatever it was for, by one conditional UPDATE: of thirty parallel uses one wins.
+ * Google codes (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). One step of clock skew either way. A conditional UPDATE
+ * accepts each step once per user, whatever it is for: only one of many concurrent uses succeeds.
  */
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
@@ -37,4 +37,9 @@ export async function useTotpStep(tx: Transaction, userId: bigint, step: bigint)
     .where("TotpLastStep", "<", step)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Until authenticators show a code that comes after this step's; 0: they do. */
+export function secondsUntilAfter(step: bigint, now: Date): number {
+  return Math.max(0, Math.ceil(((Number(step) + 1) * periodMs - now.getTime()) / 1_000));
 }

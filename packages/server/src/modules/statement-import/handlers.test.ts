@@ -1,12 +1,12 @@
 import { errors } from "@opc/contract/errors";
 import { csvMaximumBytes } from "@opc/contract/files";
 import { describe, expect, test } from "vitest";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { credit } from "../../testing/collections.ts";
 import { exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();

@@ -110,7 +110,7 @@ interface Statement {
 
 async function readStatement({ AccountId, File }: Input, facts: UserFacts): Promise<Statement> {
   const { tx, viewer, now, services } = facts;
-  await planByKeys(tx);
+  planByKeys(tx);
   const account = await accountOf(tx, BigInt(AccountId));
   const currencies = await currenciesOf(services.database);
   const lines = await csvRowsOf(File.bytes, { columns: statementColumns, maxRows: statementMaxRows });

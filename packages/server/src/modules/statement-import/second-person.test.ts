@@ -5,7 +5,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
-import { saveRule } from "../approval/rule-store.ts";
+import { saveRule } from "../approval/stored-rules.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();

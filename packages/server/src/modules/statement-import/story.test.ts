@@ -4,9 +4,9 @@
  */
 import { expect, test } from "vitest";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();

@@ -9,7 +9,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type Cut, redrawImage } from "./redraw.ts";
 
 /**
- * Keeps what the file shows and answers its id. `purpose` decides whose pages may show it. Call it before anything is
+ * Keeps what the file shows and returns its id. `purpose` decides whose pages may show it. Call it before anything is
  * locked: drawing takes a while. `cut`: only a part of it. Throws ImageUnreadable, ImageTooLarge, and what `cut` demands.
  */
 export async function storeImage(

@@ -31,7 +31,7 @@ export interface Cut {
   part: Rectangle;
   to: Size;
   /** Throws what is wrong with the part, told the upright picture's size; nothing is unpacked yet. */
-  demand(picture: Size): void;
+  assertFits(picture: Size): void;
 }
 
 /** Throws ImageUnreadable, ImageTooLarge, and what `cut` demands. */
@@ -40,7 +40,7 @@ export async function redrawImage(bytes: Uint8Array, cut?: Cut): Promise<Redrawn
   if (format === undefined) throw new CallError("ImageUnreadable");
   const source = sharp(bytes, { limitInputPixels: false, failOn: "error", pages: 1 });
   const picture = await assertPixels(source);
-  cut?.demand(picture);
+  cut?.assertFits(picture);
   try {
     const drawn = shaped(source.autoOrient(), cut).toColourspace("srgb");
     if (format === "png") {

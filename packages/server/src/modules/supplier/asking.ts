@@ -18,24 +18,24 @@ export interface DueRequest {
   inFlight: ReadonlyMap<bigint, number>;
 }
 
-export interface Questions<Task> {
+export interface WorkSource<Task> {
   /** In one transaction: due ones, held for this worker and marked as asked. */
   lease(request: DueRequest): Promise<Task[]>;
-  laneOf(task: Task): bigint;
+  channelOf(task: Task): bigint;
   /** Asks and writes down the answer; never throws. */
   ask(task: Task): Promise<void>;
 }
 
 export class Asking<Task> {
   readonly #services: Pick<Services, "clock">;
-  readonly #questions: Questions<Task>;
+  readonly #source: WorkSource<Task>;
   readonly #inProgress = new Set<Promise<void>>();
   readonly #inFlight = new Map<bigint, number>();
   #wake: () => void = () => {};
 
-  constructor(services: Pick<Services, "clock">, questions: Questions<Task>) {
+  constructor(services: Pick<Services, "clock">, source: WorkSource<Task>) {
     this.#services = services;
-    this.#questions = questions;
+    this.#source = source;
   }
 
   /** Is given what begins the next round at once: when an answer made room. */
@@ -53,7 +53,7 @@ export class Asking<Task> {
     await Promise.all(this.#inProgress);
   }
 
-  /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
+  /** Asks what is due now, until nothing is; returns the number of questions. For tests and simulated time. */
   async dispatchDue(): Promise<number> {
     for (let questions = 0; ; ) {
       const started = await this.#startDue();
@@ -68,11 +68,11 @@ export class Asking<Task> {
     if (limit <= 0) return 0;
     const now = this.#services.clock.now();
     const request = { now, limit, perChannel: maxOfLane, inFlight: this.#inFlight };
-    const tasks = await this.#questions.lease(request);
+    const tasks = await this.#source.lease(request);
     for (const task of tasks) {
-      const lane = this.#questions.laneOf(task);
+      const lane = this.#source.channelOf(task);
       this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 0) + 1);
-      const asked = this.#questions.ask(task).finally(() => {
+      const asked = this.#source.ask(task).finally(() => {
         this.#inProgress.delete(asked);
         this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 1) - 1);
         this.#wake();

@@ -2,7 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { dayOf, endOfDay } from "../../day.ts";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
 import { SupplierDispatcher } from "./dispatcher.ts";
 import { supplierUrlOf } from "./store.ts";

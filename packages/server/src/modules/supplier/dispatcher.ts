@@ -44,12 +44,12 @@ export class SupplierDispatcher {
     this.asking = new Asking(services, {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
-      laneOf: ({ channel }) => channel.id,
+      channelOf: ({ channel }) => channel.id,
       ask: (task) => this.#speak(task),
     });
   }
 
-  /** Asks what is due now, until nothing is; answers the number of questions. For tests and simulated time. */
+  /** Asks what is due now, until nothing is; returns the number of questions. For tests and simulated time. */
   dispatchDue(): Promise<number> {
     return this.asking.dispatchDue();
   }

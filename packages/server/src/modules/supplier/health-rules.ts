@@ -17,12 +17,12 @@ export interface Counts {
   refused: number;
 }
 
-const leastSilent = 3;
-const leastRefused = 10;
+const minSilent = 3;
+const minRefused = 10;
 
 export function judgeHealth({ asked, silent, refused }: Counts): UnhealthyReason | null {
-  if (silent >= leastSilent && silent * 2 >= asked) return "Silent";
-  if (refused >= leastRefused && refused * 10 >= asked * 9) return "Refusing";
+  if (silent >= minSilent && silent * 2 >= asked) return "Silent";
+  if (refused >= minRefused && refused * 10 >= asked * 9) return "Refusing";
   return null;
 }
 

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { UnhealthyReason } from "../../db/column-types.ts";
-import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { countedMs, judgeHealth, probePauseMs, silentAfterMs } from "./health-rules.ts";
 
@@ -24,10 +24,10 @@ export interface WatchedChannels {
 export async function watchHealth(services: Services, watched: WatchedChannels): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();
-  const fallen = await inTransaction(database, wholeScope, (tx) => markFallen(tx, watched, now));
+  const fallen = await inSharedTransaction(database, wholeScope, (tx) => markFallen(tx, watched, now));
   for (const { channelId, reason } of fallen)
     services.log.warn({ channelId: channelId.toString(), reason }, "suppliers: a channel is unhealthy");
-  const due = await inTransaction(database, wholeScope, (tx) => leaseProbes(tx, watched, now));
+  const due = await inSharedTransaction(database, wholeScope, (tx) => leaseProbes(tx, watched, now));
   await Promise.all(due.map((channelId) => probeChannel(services, watched, channelId)));
 }
 
@@ -95,7 +95,7 @@ async function leaseProbes(tx: Transaction, watched: WatchedChannels, now: Date)
 async function probeChannel(services: Services, watched: WatchedChannels, channelId: bigint): Promise<void> {
   const now = services.clock.now();
   if (!(await watched.probe(channelId, `probe-${randomUUID()}`))) return;
-  await inTransaction(services.database, wholeScope, (tx) => markHealthy(tx, watched, channelId, now));
+  await inSharedTransaction(services.database, wholeScope, (tx) => markHealthy(tx, watched, channelId, now));
   services.log.info({ channelId: channelId.toString() }, "suppliers: a channel is healthy again");
 }
 

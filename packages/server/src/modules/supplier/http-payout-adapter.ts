@@ -62,7 +62,7 @@ function createBody(channel: PayoutSupplierChannel, payout: AskedPayout) {
   return {
     Reference: payout.reference,
     ChannelMerchantNo: channel.merchantNo,
-    CashoutTypeCode: channel.cashoutTypeCode,
+    CashoutTypeCode: channel.payoutTypeCode,
     Currency: payout.currency,
     Amount: payout.amount,
     BankCode: payout.bankCode,

@@ -1,7 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { ordersWithoutLine } from "../../order/timeline-check.ts";
+import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
 import { rejectReviews } from "../payment-order/reviews.ts";
 import { proveBooks } from "../proof/prove.ts";

@@ -9,7 +9,7 @@ import type { RawNotice, Refused, Silent, SupplierChannel } from "./adapter.ts";
 /** The side of a payout channel that its supplier sees. */
 export interface PayoutSupplierChannel extends Omit<SupplierChannel, "payTypeCode" | "bankCodes"> {
   /** The cashout type as the supplier calls it. */
-  cashoutTypeCode: string;
+  payoutTypeCode: string;
 }
 
 export interface AskedPayout {

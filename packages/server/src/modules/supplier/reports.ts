@@ -47,10 +47,10 @@ interface Effects {
 /** One outcome for each report, in order. */
 export async function takeReports(
   tx: Transaction,
-  heard: readonly ReceivedReport[],
+  reports: readonly ReceivedReport[],
   facts: SupplierFacts,
 ): Promise<ReportResult[]> {
-  const references = [...new Set(heard.map(({ report }) => report.reference))];
+  const references = [...new Set(reports.map(({ report }) => report.reference))];
   const { rows: named } = await sql<{ OrderId: bigint }>`
     select distinct order_id from supplier_attempt where reference = any(${references}::text[])`.execute(tx);
   const ids = named.map((row) => row.OrderId);
@@ -66,7 +66,7 @@ export async function takeReports(
     changes: [],
     events: [],
   };
-  const outcomes = heard.map((one) => judge(one, { attempts, orders, effects, facts }));
+  const outcomes = reports.map((one) => judge(one, { attempts, orders, effects, facts }));
   await apply(tx, effects, facts);
   return outcomes;
 }

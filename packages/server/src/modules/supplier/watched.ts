@@ -1,5 +1,5 @@
 /** The channels of payments, as their health is watched. */
-import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import type { QueryAnswer } from "./adapter.ts";
 import type { Adapters } from "./adapters.ts";
@@ -26,7 +26,7 @@ export async function askAboutNothing(
   channelId: bigint,
   reference: string,
 ): Promise<QueryAnswer | undefined> {
-  const known = await inTransaction(database, wholeScope, (tx) => channelsById(tx, vault, [channelId]));
+  const known = await inSharedTransaction(database, wholeScope, (tx) => channelsById(tx, vault, [channelId]));
   const channel = known.get(channelId);
   if (!channel) return undefined;
   const now = clock.now();

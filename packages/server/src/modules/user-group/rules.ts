@@ -1,5 +1,5 @@
 /**
- * What a user group may hold and who may change it (domain section 8). Terms: the *asker* is the signed-in user; a
+ * What a user group may hold and who may change it. Terms: the *asker* is the signed-in user; a
  * *code* is a page ("PayOrder") or a function of one ("PayOrder.export"); the *catalogue* is what a group of that
  * kind of merchant may hold; a group is *above* the asker when it holds a code that the asker does not.
  * Nobody grants or takes away what they lack, nobody takes anything from a group above, and nobody takes the right

@@ -2,7 +2,9 @@
  * Adding a user. It keeps its own transaction, because hashing a password must not hold a connection. Under the rule Accounts
  * a second person decides; the password waits as its hash, sealed.
  */
+
 import type { CallParsed, Calls } from "@opc/contract";
+import { userKey } from "@opc/contract/user/key";
 import type { Facts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { redactForLine } from "../../call/redact.ts";
@@ -47,7 +49,7 @@ async function askOrMake(input: Input, PasswordHash: string, facts: ApprovalFact
   const { tx, viewer } = facts;
   const { merchant, group } = await findPlace(tx, viewer, input);
   const { MerchantAlias } = merchant;
-  const User = `${MerchantAlias}/${input.UserName}`;
+  const User = userKey({ MerchantAlias, UserName: input.UserName });
   await assertNameFree(tx, merchant.MerchantId, input.UserName);
   const proposed = await proposeIfNeeded(facts, addUserAct, {
     subject: User,
@@ -90,7 +92,7 @@ async function make(
   });
   await noteTouch(tx, { merchantId: merchant.MerchantId, userId, act: "Made", ...by }, now);
   recordChange({
-    User: `${merchant.MerchantAlias}/${wanted.UserName}`,
+    User: userKey({ MerchantAlias: merchant.MerchantAlias, UserName: wanted.UserName }),
     UserGroupName: group.UserGroupName,
     Enable: wanted.Enable,
   });

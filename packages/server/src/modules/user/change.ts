@@ -2,7 +2,9 @@
  * A user's group and whether it may sign in. Under the rule Accounts a second person decides on another group and on letting
  * somebody in again; shutting somebody out is one person's act.
  */
+
 import type { CallParsed, Calls } from "@opc/contract";
+import { userKey } from "@opc/contract/user/key";
 import { type ApprovalFacts, type Json, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, unlessGone } from "../approval/several-acts.ts";
@@ -11,13 +13,13 @@ import { assertNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
 import { assertMayChange, assertSameMerchant } from "./rules.ts";
 import { setUser } from "./store.ts";
-import { factsOf, findTarget, keyOf } from "./target.ts";
+import { factsOf, findTarget } from "./target.ts";
 
 type Input = CallParsed<Calls["updateUser"]>;
 
 export async function updateUser(input: Input, facts: ApprovalFacts): Promise<{ ApprovalId: string | null }> {
   const { target, group, changes } = await judge(input, facts);
-  const User = keyOf(target);
+  const User = userKey(target);
   const letsIn = changes.enabled && input.Enable;
   if (changes.group || letsIn) {
     const proposed = await proposeIfNeeded(facts, updateUserAct, {
@@ -66,7 +68,7 @@ async function change(input: Input, facts: ApprovalFacts): Promise<void> {
   await setUser(tx, target.UserId, { UserGroupId: group.UserGroupId, Enabled: input.Enable });
   const ended = input.Enable ? 0 : await revokeSessions(tx, target.UserId, now);
   recordChange({
-    User: keyOf(target),
+    User: userKey(target),
     ...(changes.group && { UserGroupName: { from: target.UserGroupName, to: group.UserGroupName } }),
     ...(changes.enabled && { Enable: { from: target.Enabled, to: input.Enable } }),
     ...(ended > 0 && { SessionsEnded: ended }),

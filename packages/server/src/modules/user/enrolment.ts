@@ -59,7 +59,7 @@ async function open(
   const { account, proof } = await proved(input, undefined, facts);
   const secret = newTotpSecret();
   await whole(facts, async (tx) => {
-    await useProof(tx, proof);
+    await useProof(tx, proof, now);
     await setStill(tx, account, {
       TotpSecretEncrypted: services.vault.seal("totp", secret),
       ValidatorShownAt: now,
@@ -78,7 +78,7 @@ async function finish(
   const { services, now } = facts;
   const { account, proof } = await proved(input, input.GoogleVerifyCode, facts);
   await whole(facts, async (tx) => {
-    await useProof(tx, proof);
+    await useProof(tx, proof, now);
     await setStill(tx, account, { ValidatorBoundAt: now, EnrolmentHash: null, EnrolmentUntil: null });
     await log(tx, "enrolmentFinish", account, { GoogleBinding: { to: "Bound" } }, facts);
   });
@@ -88,7 +88,7 @@ async function finish(
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Throws EnrolmentRefused, IpNotAllowed, StepUpRefused or TooManyAttempts. */
+/** Throws EnrolmentRefused, IpNotAllowed, StepUpRefused, CodeUsed or TooManyAttempts. */
 async function proved(
   { Token, Password }: { Token: string; Password: string },
   code: string | undefined,

@@ -1,5 +1,6 @@
 import type { UserRow } from "@opc/contract/user/calls";
 import { userFields } from "@opc/contract/user/fields";
+import { userKey } from "@opc/contract/user/key";
 import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
@@ -31,7 +32,7 @@ export const userHandlers = {
     await forgetAttemptsAt(tx, target.MerchantAlias, target.UserName);
     await liftLock(tx, target.UserId);
     recordChange({
-      User: `${target.MerchantAlias}/${target.UserName}`,
+      User: userKey(target),
       LockedAt: { from: target.LockedAt?.toISOString() ?? null, to: null },
       FailureCount: { from: target.FailureCount, to: 0 },
     });
@@ -50,7 +51,7 @@ function userRow(row: ListedUser, { viewer, areaOf }: Facts): UserRow {
 }
 
 const toRow = rowMapper(userFields, {
-  UserKey: ({ MerchantAlias, UserName }: ListedUser) => `${MerchantAlias}/${UserName}`,
+  UserKey: (user: ListedUser) => userKey(user),
   IsLocked: ({ LockedAt }: ListedUser) => LockedAt !== null,
   GoogleBinding: (user: ListedUser) => bindingOf(user),
 });

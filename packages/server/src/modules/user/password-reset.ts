@@ -2,7 +2,9 @@
  * Setting somebody else's password: it is a temporary one, good for a day and to be changed at the next sign-in. Under the
  * rule Accounts a second person decides; the password waits as its hash, sealed.
  */
+
 import type { CallParsed, Calls } from "@opc/contract";
+import { userKey } from "@opc/contract/user/key";
 import { type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, unlessGone } from "../approval/several-acts.ts";
@@ -12,7 +14,7 @@ import { hashPassword } from "../session/password.ts";
 import { assertGoodPassword, temporary } from "../session/password-rules.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { assertNotSelf } from "./rules.ts";
-import { factsOf, findTarget, keyOf, touchOf, type Whose } from "./target.ts";
+import { factsOf, findTarget, touchOf, type Whose } from "./target.ts";
 
 export async function resetPassword(
   input: CallParsed<Calls["resetuserpassword"]>,
@@ -22,7 +24,7 @@ export async function resetPassword(
   const target = await targetOf(input, facts);
   assertGoodPassword(input.Password, target, services.passwordMinimumLength);
   const PasswordHash = await hashPassword(input.Password);
-  const User = keyOf(target);
+  const User = userKey(target);
   const proposed = await proposeIfNeeded(facts, resetPasswordAct, {
     subject: User,
     payload: { Call: "resetuserpassword", UserName: User },
@@ -60,7 +62,7 @@ async function reset(
     .execute();
   await noteTouch(tx, { ...touchOf(target, viewer, "PasswordReset"), ...by }, now);
   const ended = await revokeSessions(tx, target.UserId, now);
-  recordChange({ User: keyOf(target), Temporary: true, SessionsEnded: ended });
+  recordChange({ User: userKey(target), Temporary: true, SessionsEnded: ended });
 }
 
 export const resetPasswordAct: CallAct = {

@@ -1,5 +1,5 @@
 /**
- * Who may do what to which user (domain section 8). Terms: the *asker* is the signed-in user; the *target* is the
+ * Who may do what to which user. Terms: the *asker* is the signed-in user; the *target* is the
  * user that is acted on. Nobody acts on a user of a group above (user-group/above.ts), nobody puts a user into one, and
  * nobody disables, regroups or unlocks themselves: so rights never grow by a detour over somebody else.
  */

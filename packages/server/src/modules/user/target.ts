@@ -57,10 +57,6 @@ function accountOf({ UserName, MerchantAlias }: Whose, { merchantAlias }: UserVi
   return { alias: UserName.slice(0, slash), name: UserName.slice(slash + 1) };
 }
 
-export function keyOf({ MerchantAlias, UserName }: Pick<Target, "MerchantAlias" | "UserName">): string {
-  return `${MerchantAlias}/${UserName}`;
-}
-
 /** What a request about an account rests on. */
 export function factsOf({ UserId, UserGroupId, Permissions, Enabled }: Target) {
   return {

@@ -2,8 +2,10 @@
  * A user's authenticator, as whoever manages users sees it: its state, and for one that has none yet a link by which the user
  * enrols (enrolment.ts). Its secret is shown to its own user alone. A lost phone needs a new one, with which the old one stops.
  */
+
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import type { GoogleBinding } from "@opc/contract/user/bindings";
+import { userKey } from "@opc/contract/user/key";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
@@ -14,7 +16,7 @@ import { newTotpSecret } from "../session/totp.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { newLink, seedOf } from "./enrolment.ts";
 import { assertNotSelf } from "./rules.ts";
-import { factsOf, findTarget, keyOf, type Target, touchOf, type Whose } from "./target.ts";
+import { factsOf, findTarget, type Target, touchOf, type Whose } from "./target.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
 type Info = CallOutput<Calls["getvalidatorinfo"]>;
@@ -30,7 +32,7 @@ export async function showValidator(
   assertNotAbove(viewer, target.Permissions, target.UserGroupName);
   const { UserName, MerchantAlias } = target;
   const info = { UserName, MerchantAlias, GoogleBinding: bindingOf(target), ...nothing };
-  const User = keyOf(target);
+  const User = userKey(target);
   if (target.UserId === viewer.userId) {
     recordChange({ User, Shown: "one's own authenticator" });
     return { ...info, ...(await ownSeed(target, facts)) };
@@ -67,7 +69,7 @@ export async function renewValidator(
 ): Promise<{ ApprovalId: string | null }> {
   const { viewer } = facts;
   const target = await otherUser(input, facts);
-  const User = keyOf(target);
+  const User = userKey(target);
   const proposed = await proposeIfNeeded(facts, renewValidatorAct, {
     subject: User,
     payload: { Call: "userRenewvalidator", UserName: User },
@@ -111,7 +113,7 @@ async function renew(
   await tx.deleteFrom("RecoveryCode").where("UserId", "=", target.UserId).execute();
   await noteTouch(tx, { ...touchOf(target, viewer, "AuthenticatorRenewed"), ...by }, now);
   const ended = await revokeSessions(tx, target.UserId, now);
-  recordChange({ User: keyOf(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
+  recordChange({ User: userKey(target), GoogleBinding: { to: "NotShown" }, SessionsEnded: ended });
 }
 
 export const renewValidatorAct: CallAct = {

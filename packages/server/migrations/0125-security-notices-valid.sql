@@ -1,0 +1,5 @@
+-- What 0124 added is looked at beside traffic.
+set local lock_timeout = '3s';
+
+alter table notice validate constraint notice_kind_check;
+alter table notice validate constraint notice_of_one_person;

@@ -1,0 +1,89 @@
+/** Delivers notices to people by the loop of callbacks (`delivery/loop.ts`): lease, send, judge, write down. */
+import { personName } from "../../call/person-name.ts";
+import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
+import { type Delivery, DeliveryLoop } from "../../delivery/loop.ts";
+import { judgeBy } from "../../delivery/schedule.ts";
+import type { WayAnswer } from "../../ports/mail-sender.ts";
+import type { Services } from "../../services.ts";
+import { type DueDelivery, leaseDueNotices } from "./lease.ts";
+import { codeMessage, type Message, noticeMessage, testMessage } from "./message.ts";
+import { type MadeNotice, recordNotices } from "./record.ts";
+import { scheduleOf } from "./rules.ts";
+import type { NoticeSenders } from "./senders.ts";
+
+type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log" | "publicUrl">;
+
+const unsent: WayAnswer = {
+  httpStatus: null,
+  failure: "SendFailed",
+  result: null,
+  retryAfter: null,
+  durationMs: 0,
+};
+
+export class NoticeDeliverer extends DeliveryLoop<DueDelivery, MadeNotice> {
+  constructor(services: DelivererServices, senders: NoticeSenders, random: () => number = Math.random) {
+    super(noticeDelivery(services, senders, random));
+  }
+}
+
+function noticeDelivery(
+  { database, vault, clock, log, publicUrl }: DelivererServices,
+  senders: NoticeSenders,
+  random: () => number,
+): Delivery<DueDelivery, MadeNotice> {
+  function open({ CodeSealed, SecretEncrypted }: DueDelivery) {
+    return {
+      code: CodeSealed && vault.open("notice-code", CodeSealed),
+      secret: SecretEncrypted && vault.open("notice-secret", SecretEncrypted),
+    };
+  }
+
+  function messageOf({ notice, viewer, Purpose, Language }: DueDelivery, code: string | null): Message {
+    if (notice) return noticeMessage(notice, Language, publicUrl);
+    if (Purpose === "Test") return testMessage(Language);
+    return codeMessage(Language, personName(viewer), code ?? "");
+  }
+
+  async function answerTo(delivery: DueDelivery, at: Date): Promise<WayAnswer> {
+    const { Id, Channel, Address, Purpose } = delivery;
+    try {
+      const { code, secret } = open(delivery);
+      const message = messageOf(delivery, code);
+      const answer = await senders.send(Channel, {
+        id: `ntc_${Id.toString(36)}`,
+        address: Address,
+        secret,
+        message,
+        at,
+      });
+      const isTaken = answer.httpStatus !== null && answer.httpStatus < 300;
+      if (Channel !== "Webhook" || Purpose !== "Confirm" || !isTaken || answer.result?.trim() === code)
+        return answer;
+      // Whoever is there did not ask for it.
+      return { ...answer, httpStatus: null, failure: "ChallengeNotAnswered" };
+    } catch (error) {
+      log.error({ err: error, delivery: Id.toString() }, "notices: one could not be sent");
+      return unsent;
+    }
+  }
+
+  return {
+    lease: () => inSharedTransaction(database, wholeScope, (tx) => leaseDueNotices(tx, clock.now())),
+    async attempt(delivery) {
+      const requestedAt = clock.now();
+      const answer = await answerTo(delivery, requestedAt);
+      const finishedAt = clock.now();
+      const schedule = scheduleOf(delivery.Channel, delivery.Purpose);
+      const verdict = judgeBy(schedule, answer, delivery, { now: finishedAt, random: random() });
+      return { delivery, requestedAt, finishedAt, answer, verdict };
+    },
+    async record(batch) {
+      const held = await inSharedTransaction(database, wholeScope, (tx) => recordNotices(tx, batch));
+      return batch.map(({ delivery }) => held.has(delivery.Id));
+    },
+    lost: ({ Id }) => log.warn({ delivery: Id.toString() }, "notices: the lease was lost"),
+    unrecorded: ({ Id }, error) =>
+      log.error({ err: error, delivery: Id.toString() }, "notices: an attempt was not recorded"),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Who sees which notice: holders of the page that its kind belongs to, and of merchants' notices one's own (row-level security
+ * too); what is one person's, that person alone.
+ */
+import { type NoticeKind, type NoticeSeverity, noticeKinds, noticePages } from "@opc/contract/home/notices";
+import type { Permission } from "@opc/contract/pages";
+import { sql } from "kysely";
+import type { UserViewer } from "../../call/handler.ts";
+import type { Transaction } from "../../db/transaction.ts";
+
+export interface ListedNotice {
+  Id: bigint;
+  Kind: NoticeKind;
+  Key: string;
+  Alias: string | null;
+  Severity: NoticeSeverity;
+  Parameters: Record<string, string>;
+  RaisedAt: Date;
+  ClearedAt: Date | null;
+  IsRead: boolean;
+}
+
+export function kindsFor({ permissions }: Pick<UserViewer, "permissions">): NoticeKind[] {
+  return noticeKinds.filter((kind) => {
+    const page: Permission | null = noticePages[kind];
+    return page === null || permissions.has(page);
+  });
+}
+
+/** Rows of `notice n` that are the viewer's. Maintenance of a type is told to its merchants by the banner, which knows who uses it. */
+export function own(viewer: UserViewer) {
+  // Who is asked to decide is of the asker's merchant, the operator's people included.
+  const merchant = viewer.isSuper
+    ? sql`(n.kind <> 'ApprovalWaiting' or n.merchant_id = ${viewer.merchantId})`
+    : sql`(n.merchant_id = ${viewer.merchantId}
+        or (n.merchant_id is null and n.kind = 'Maintenance' and not n.parameters ? 'Type'))`;
+  const person = sql`(n.user_id is null or n.user_id = ${viewer.userId})`;
+  return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant} and ${person}`;
+}
+
+/** Of these notices those that last and that the viewer's bell shows. */
+export async function noticesAmong(
+  tx: Transaction,
+  viewer: UserViewer,
+  ids: readonly bigint[],
+): Promise<ListedNotice[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListedNotice>`
+    select n.id, n.kind, n.key, m.alias, n.severity, n.parameters, n.raised_at, n.cleared_at, false as is_read
+      from notice n left join merchant m on m.id = n.merchant_id
+     where n.id = any(${ids.map(String)}::bigint[]) and n.cleared_at is null and ${own(viewer)}
+     order by n.id`.execute(tx);
+  return rows;
+}

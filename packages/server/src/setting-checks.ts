@@ -1,0 +1,34 @@
+/** What a setting's text may be, and what becomes of it. */
+import { isIP } from "node:net";
+import { z } from "zod";
+
+export const toggle = z
+  .enum(["true", "false", "1", "0", "yes", "no"])
+  .transform((text) => /^(true|1|yes)$/.test(text));
+export const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+export const addressRanges = z
+  .string()
+  .transform(listOf)
+  .refine((parts) => parts.every(isAddressRange), "must be comma-separated addresses or CIDR ranges");
+export const hostNames = z
+  .string()
+  .transform((text) => listOf(text).map((name) => name.toLowerCase()))
+  .refine(
+    (names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name)),
+    "must be comma-separated host names such as console.example.com or console.example.com:8443",
+  );
+export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
+
+export function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const version = isIP(address);
+  if (version === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
