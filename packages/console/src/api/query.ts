@@ -1,6 +1,8 @@
 /**
  * TanStack Query's client. Data is fetched when a page is opened, when its question changes and when someone
- * or a timer asks for it; never because a tab became visible again. Refusals are answers, so nothing retries.
+ * or a timer asks for it; never because a tab became visible again. Refusals are answers, so nothing retries. What the
+ * browser says of its line holds no question back: the server may be on the same machine, and a question that waits for
+ * the line says nothing to who asked it.
  */
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { type ApiOptions, api, type ConsoleCallName, type Input } from "./client.ts";
@@ -10,13 +12,14 @@ const keptMs = 12 * 3_600_000;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: "always",
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: keptMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: "always", retry: false },
   },
 });
 

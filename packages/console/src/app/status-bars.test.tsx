@@ -160,15 +160,22 @@ atDesk(({ t }) => {
     expect(away.elements()).toEqual([]);
   });
 
-  test("the browser says that it is offline, and that it is no more", async ({ open, answers }) => {
+  test("the browser says that it is offline, and that it is no more; pages ask their questions all the same", async ({
+    open,
+    answers,
+  }) => {
     stopClock();
-    await open("/user/OnlineUser");
-    await expect.element(page.getByRole("grid")).toBeVisible();
+    await open("/xpay/PayOrder");
+    await expect.element(rows()).toHaveLength(3);
     answers.cutOff("checksession");
     dispatchEvent(new Event("offline"));
     await expect.element(away).toBeVisible();
     answers.on("checksession", whole);
     dispatchEvent(new Event("online"));
     await expect.element(away).not.toBeInTheDocument();
+    dispatchEvent(new Event("offline"));
+    await page.getByRole("link", { name: "Online Users" }).first().click();
+    await expect.poll(() => answers.asked("getonlineuserlist").length).toBe(1);
+    dispatchEvent(new Event("online"));
   });
 });
