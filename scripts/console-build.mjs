@@ -27,10 +27,15 @@ export async function buildConsole() {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
   const aside = join(root, ".cache", `console-${process.pid}`);
-  const args = ["build", consoleFolder, "--outDir", join(aside, "new")];
-  try {
-    const { code, output } = await run(pinnedNode, [vite, ...args], { env });
+  const build = async (...args) => {
+    const { code, output } = await run(pinnedNode, [vite, "build", consoleFolder, ...args], { env });
     if (code !== 0) throw new ScriptError(`The console does not build:\n${lastLines(output, 20)}`);
+    return output;
+  };
+  try {
+    const output = await build("--outDir", join(aside, "new"));
+    const drawing = join(consoleFolder, "vite.drawing.config.ts");
+    await build("--config", drawing, "--outDir", join(aside, "new/.drawing"));
     writeFileSync(join(aside, "new", mark), sources);
     if (existsSync(dist)) renameSync(dist, join(aside, "old"));
     renameSync(join(aside, "new"), dist);

@@ -3,14 +3,16 @@ import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/global.css";
 import { startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { openFirstPage } from "./app/first-page.ts";
 import { enter } from "./app/guard.ts";
 import { loadPage } from "./app/layout/panels.tsx";
 import { installReactions } from "./app/reactions.ts";
 import { whenIdle } from "./app/when-idle.ts";
+import { doKeptClick } from "./boot/early-clicks.ts";
 import { dropGiven } from "./boot/given.ts";
+import { keepLook, lookNow } from "./boot/look.ts";
 import type { Opening } from "./boot/opening.ts";
 import { startTexts } from "./i18n/i18n.ts";
 
@@ -27,11 +29,19 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   const page = loadPage(location.pathname);
   await startTexts();
   if (opening && !(await enter(opening))) return;
-  openFirstPage(page);
-  // Drawn with its frame; but where its code is long in coming, a frame is better than nothing.
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, maxAloneMs))]);
+  const isKnown = openFirstPage(page);
   const root = document.getElementById("root");
-  // In slices, so that a key or a click in between is not kept waiting.
-  if (root) startTransition(() => createRoot(root).render(<App />));
+  if (!root) return;
+  if (root.dataset.look === lookNow() && (await isKnown)) {
+    // In slices, so that a key or a click in between is not kept waiting.
+    startTransition(() => void hydrateRoot(root, <App />));
+  } else {
+    // Drawn with its frame; but where its code is long in coming, a frame is better than nothing.
+    await Promise.race([page, new Promise((resolve) => setTimeout(resolve, maxAloneMs))]);
+    root.replaceChildren();
+    startTransition(() => createRoot(root).render(<App />));
+  }
+  doKeptClick();
   whenIdle(dropGiven);
+  whenIdle(keepLook);
 }

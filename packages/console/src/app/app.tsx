@@ -1,7 +1,15 @@
 /** The app: providers around the routes. */
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type PropsWithChildren,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+} from "react";
 import { BrowserRouter } from "react-router";
 import { queryClient } from "../api/query.ts";
 import { loadNotifications, messagesWanted } from "../state/messages.ts";
@@ -27,7 +35,7 @@ const StatusBars = lazy(() => loadStatusBars().then((module) => ({ default: modu
 /** By then the first page is there. */
 const aheadMs = 4000;
 
-export function App() {
+export function App({ Router = BrowserRouter }: { Router?: ComponentType<PropsWithChildren> }) {
   const { size } = useSettings();
   const theme = useMemo(() => themeOf(size), [size]);
   const scheme = useColorScheme();
@@ -38,12 +46,12 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <Router>
           <ErrorBoundary>
             <AppRoutes />
           </ErrorBoundary>
           <Overlays />
-        </BrowserRouter>
+        </Router>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -4,26 +4,28 @@
  */
 import type { ComponentType } from "react";
 import { recordPath } from "../pages.ts";
-import { sessionStore } from "../state/session.ts";
+import { type LoggedInUser, sessionStore } from "../state/session.ts";
 import { tabsStore, visitTab } from "../state/tabs.ts";
 import { isAllowed } from "./allowed.ts";
 
-/** Of a list's page: asks what it will ask at an address, in a tab, by the clock of a merchant. */
+/** Of a list's page: asks what it will ask at an address, in a tab, for somebody; true where it looks as their server knows. */
 interface Asking {
-  askAhead(search: string, instance: number, offsetMinutes: number): void;
+  askAhead(search: string, instance: number, user: LoggedInUser): Promise<boolean>;
 }
 
-/** For who is signed in: opens the tab of the address, if it is one of theirs, and lets its list ask as soon as its code is here. */
-export function openFirstPage(page: Promise<ComponentType<object> | undefined>): void {
+/**
+ * For who is signed in: opens the tab of the address, if it is one of theirs, and lets its list ask as soon as its code is
+ * here. Ends when that is answered; true where all that the server could know is what is drawn first.
+ */
+export async function openFirstPage(page: Promise<ComponentType<object> | undefined>): Promise<boolean> {
   const { pathname, search } = location;
   const session = sessionStore.get();
-  if (!session || session.user.MustChangePassword || recordPath(pathname, search)) return;
-  if (!isAllowed(session.menu, pathname)) return;
+  if (!session || session.user.MustChangePassword || recordPath(pathname, search)) return false;
+  if (!isAllowed(session.menu, pathname)) return false;
   visitTab(pathname, search);
   const tab = tabsStore.get().find(({ path }) => path === pathname);
-  void page.then((Page) => {
-    if (tab && isAsking(Page)) Page.askAhead(search, tab.instance, session.user.TimeDifferenceMinutes);
-  });
+  const Page = await page;
+  return tab !== undefined && isAsking(Page) && Page.askAhead(search, tab.instance, session.user);
 }
 
 function isAsking(Page: object | undefined): Page is Asking {

@@ -4,7 +4,7 @@
  */
 
 /** As `http/given-answers.ts` of the server writes it; `answer` is a whole envelope. */
-interface Given {
+export interface Given {
   path: string;
   input: object;
   answer: object;
@@ -22,6 +22,11 @@ export function takeGiven(path: string, input: object): object | undefined {
 
 export function dropGiven(): void {
   given = [];
+}
+
+/** Where there is no page to read: what is answered from now on. */
+export function offerGiven(answers: readonly Given[]): void {
+  given = [...answers];
 }
 
 function read(): Given[] {

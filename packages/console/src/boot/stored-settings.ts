@@ -27,16 +27,20 @@ export const defaultSettings: Settings = {
 
 const key = "opc_settings";
 
-/** Anything kept that we do not understand falls back to its default. */
 export function storedSettings(): Settings {
-  const kept = parse(localStorage.getItem(key));
+  return validSettings(parse(localStorage.getItem(key)));
+}
+
+/** Anything that we do not understand falls back to its default. */
+export function validSettings(kept: unknown): Settings {
+  const { colorScheme, accent, size, ...shown }: Record<string, unknown> = { ...(kept as object) };
   return {
-    colorScheme: oneOf(colorSchemes, kept.colorScheme, defaultSettings.colorScheme),
-    accent: oneOf(accents, kept.accent, defaultSettings.accent),
-    size: oneOf(sizes, kept.size, defaultSettings.size),
-    tagsView: kept.tagsView !== false,
-    fixedHeader: kept.fixedHeader !== false,
-    sidebarLogo: kept.sidebarLogo !== false,
+    colorScheme: oneOf(colorSchemes, colorScheme, defaultSettings.colorScheme),
+    accent: oneOf(accents, accent, defaultSettings.accent),
+    size: oneOf(sizes, size, defaultSettings.size),
+    tagsView: shown.tagsView !== false,
+    fixedHeader: shown.fixedHeader !== false,
+    sidebarLogo: shown.sidebarLogo !== false,
   };
 }
 
@@ -44,12 +48,11 @@ export function storeSettings(settings: Settings): void {
   localStorage.setItem(key, JSON.stringify(settings));
 }
 
-function parse(text: string | null): Record<string, unknown> {
+function parse(text: string | null): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    return typeof value === "object" && value !== null ? { ...value } : {};
+    return JSON.parse(text ?? "{}");
   } catch {
-    return {};
+    return undefined;
   }
 }
 

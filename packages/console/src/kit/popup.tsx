@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useDrawn } from "../state/drawn.ts";
 import css from "./kit.module.css";
 
 interface PopupProps {
@@ -26,6 +27,7 @@ export function Popup(props: PopupProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const isDrawn = useDrawn();
   const place = () => {
     if (trigger.current && popup.current) placeBeside(popup.current, trigger.current, align);
   };
@@ -44,29 +46,30 @@ export function Popup(props: PopupProps) {
       >
         {button}
       </button>
-      {createPortal(
-        <div
-          ref={popup}
-          id={id}
-          popover="auto"
-          role="dialog"
-          aria-label={label ?? trigger.current?.textContent ?? undefined}
-          className={css.popup}
-          // What is entered here is no part of a form around the button.
-          onSubmit={(event) => event.stopPropagation()}
-          onToggle={(event) => {
-            setOpen(event.newState === "open");
-            if (event.newState !== "open") return;
-            place();
-            const observer = new ResizeObserver(place);
-            observer.observe(event.currentTarget);
-            event.currentTarget.addEventListener("toggle", () => observer.disconnect(), { once: true });
-          }}
-        >
-          {isOpen && children(() => popup.current?.hidePopover())}
-        </div>,
-        document.body,
-      )}
+      {!isDrawn &&
+        createPortal(
+          <div
+            ref={popup}
+            id={id}
+            popover="auto"
+            role="dialog"
+            aria-label={label ?? trigger.current?.textContent ?? undefined}
+            className={css.popup}
+            // What is entered here is no part of a form around the button.
+            onSubmit={(event) => event.stopPropagation()}
+            onToggle={(event) => {
+              setOpen(event.newState === "open");
+              if (event.newState !== "open") return;
+              place();
+              const observer = new ResizeObserver(place);
+              observer.observe(event.currentTarget);
+              event.currentTarget.addEventListener("toggle", () => observer.disconnect(), { once: true });
+            }}
+          >
+            {isOpen && children(() => popup.current?.hidePopover())}
+          </div>,
+          document.body,
+        )}
     </>
   );
 }

@@ -6,6 +6,7 @@
 import { usualValues } from "@opc/contract/question/usual";
 import type { ComponentType } from "react";
 import { type TextKey, useTexts } from "../i18n/i18n.ts";
+import type { LoggedInUser } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
 import { copyText } from "./copy-text.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
@@ -42,8 +43,8 @@ export function listPage<Name extends ListCallName, Summary extends SummaryCallN
   function ListPage() {
     return <ResourcePage resource={resource} title={title} />;
   }
-  const ahead = (search: string, instance: number, offsetMinutes: number) =>
-    askAhead(resource, search, instance, offsetMinutes);
+  const ahead = (search: string, instance: number, user: LoggedInUser) =>
+    askAhead(resource, search, instance, user);
   return Object.assign(ListPage, { askAhead: ahead });
 }
 

@@ -4,6 +4,7 @@
  */
 import { isOpenPath, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
 import { readCookie, sessionId, sidebarCookie } from "../boot/cookies.ts";
+import { keepClicks } from "../boot/early-clicks.ts";
 import { languageTags, storedLanguage } from "../boot/language.ts";
 import { type Opening, open } from "../boot/opening.ts";
 import { applySettings, storedSettings } from "../boot/stored-settings.ts";
@@ -26,6 +27,7 @@ function start(): void {
   applySettings(storedSettings());
   document.documentElement.lang = languageTags[storedLanguage()];
   if (sessionId()) {
+    keepClicks();
     element("root").dataset.opening = readCookie(sidebarCookie) === "0" ? "closed" : "opened";
     startApp(open(), location.pathname === signInPath ? redirectTarget(location.search) : location.pathname);
   } else if (isOpenPath(location.pathname)) {

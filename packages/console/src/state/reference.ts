@@ -9,6 +9,7 @@ import { api, type ConsoleCallName, type Output } from "../api/client.ts";
 import { callQuery, queryClient } from "../api/query.ts";
 import { sessionId } from "../boot/cookies.ts";
 import { useTexts } from "../i18n/i18n.ts";
+import { useDrawn } from "./drawn.ts";
 import { useSession } from "./session.ts";
 
 type ListVersions = Output<"noticeCount">["ListVersions"];
@@ -68,7 +69,8 @@ export function useCurrencies(): string[] {
 export function useCachedList<Name extends CachedListName>(name: Name): ListOf<Name> {
   const { IsSuper } = useSession();
   const { data } = useQuery({ ...listQuery(name), enabled: mayLoad(name, IsSuper) });
-  return (data ?? kept(name) ?? []) as ListOf<Name>;
+  const isDrawn = useDrawn();
+  return (data ?? (isDrawn ? undefined : kept(name)) ?? []) as ListOf<Name>;
 }
 
 /** What is not kept yet, one list after the other, so that nothing that someone waits for stands behind them. */

@@ -9,12 +9,14 @@ export const sidebarStore = createStore({ opened: readCookie(sidebarCookie) !== 
 
 /** Width under 992 px (specification section 9). */
 export function useMobile(): boolean {
+  const isMobile = () => mobile.matches;
   return useSyncExternalStore(
     (listener) => {
       mobile.addEventListener("change", listener);
       return () => mobile.removeEventListener("change", listener);
     },
-    () => mobile.matches,
+    isMobile,
+    isMobile,
   );
 }
 

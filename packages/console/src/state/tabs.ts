@@ -4,9 +4,10 @@
  * and data that belong to it end there. Tabs live in the browser tab's own storage, so they survive a reload
  * and two windows do not disturb each other; they belong to one session and end with it.
  */
+import { useSyncExternalStore } from "react";
 import { queryClient } from "../api/query.ts";
 import { sessionId } from "../boot/cookies.ts";
-import { createStore, useStore } from "./store.ts";
+import { createStore } from "./store.ts";
 
 export interface Tab {
   /** Path without the question: "/xpay/PayOrder". */
@@ -31,7 +32,24 @@ tabsStore.subscribe(() => {
 });
 
 export function useTabs(): readonly Tab[] {
-  return useStore(tabsStore);
+  return useSyncExternalStore(tabsStore.subscribe, tabsStore.get, drawnTabs);
+}
+
+let drawn: { of: readonly Tab[]; tabs: readonly Tab[] } = { of: [], tabs: [] };
+
+/** Those that the server draws, who knows no more than the address. */
+function drawnTabs(): readonly Tab[] {
+  const of = tabsStore.get();
+  if (drawn.of !== of) {
+    const tabs = of.filter(({ path }) => path === homePath || path === location.pathname);
+    drawn = { of, tabs: tabs.length === of.length ? of : tabs };
+  }
+  return drawn.tabs;
+}
+
+/** For a new drawing: as in a browser that has just come. */
+export function startTabs(): void {
+  tabsStore.set([home]);
 }
 
 /** Opens the path's tab, or brings the address of the open one up to date. */

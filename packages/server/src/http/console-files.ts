@@ -6,12 +6,16 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { sendCompressed } from "./compress.ts";
+import { consoleDrawer, type Drawer } from "./console-drawing.ts";
 import { givenAnswers } from "./given-answers.ts";
-import { linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
+import { addressOf, linksOf, readScreenFiles, type ScreenFiles, stylesOf } from "./screen-links.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
 /** Where the app will stand; what it is given stands before it. */
 const root = '<div id="root">';
+const html = /<html lang="[^"]*"/;
+const lookCookie = "opc_look";
+const sidebarCookie = "sidebarStatus";
 const callPath = /^\/(mc_api|rp_api|pay_api|gateway|agent|openapi)\//;
 
 /** False when the console has not been built: the server then answers calls only. */
@@ -28,7 +32,10 @@ export async function registerConsoleFiles(app: FastifyInstance, services: Servi
     },
   });
   const page = await readFile(join(dist, "index.html"), "utf8");
-  app.decorate("sendConsole", consoleSender(app, services, { page, screens: await readScreenFiles(dist) }));
+  const drawer = consoleDrawer(dist, app.log);
+  app.addHook("onClose", () => drawer?.close());
+  const screens = await readScreenFiles(dist);
+  app.decorate("sendConsole", consoleSender(app, services, { page, screens, drawer }));
   app.get("/", { logLevel: "warn" }, (request, reply) => app.sendConsole(request, reply));
   return true;
 }
@@ -40,22 +47,58 @@ declare module "fastify" {
   }
 }
 
-/** Who is signed in hears at once of what the screen is made of, and gets the answers to what it asks first. */
+interface Console {
+  page: string;
+  screens: ScreenFiles;
+  drawer: Drawer | undefined;
+}
+
+/**
+ * Who is signed in hears at once of what the screen is made of, and gets the answers to what it asks first, drawn where this
+ * browser has told how it looks.
+ */
 function consoleSender(
   app: FastifyInstance,
   { clock }: Services,
-  { page, screens }: { page: string; screens: ScreenFiles },
+  { page, screens, drawer }: Console,
 ): FastifyInstance["sendConsole"] {
   return async (request, reply) => {
     const links = linksOf(screens, request);
     if (links) reply.header("link", links);
-    const given = await givenAnswers({ app, screens, request, now: clock.now() });
+    const now = clock.now();
+    const given = await givenAnswers({ app, screens, request, now });
     if (given.length === 0) return reply.header("cache-control", "no-cache").sendFile("index.html");
-    const block = `<script type="application/json" id="given">${scriptData(given)}</script>`;
-    const html = page.replace(root, () => block + root);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return sendCompressed(request, reply, html);
+    const block = `<script type="application/json" id="given">${scriptData(given)}</script>`;
+    const [path, search] = addressOf(request);
+    const { [lookCookie]: look, [sidebarCookie]: sidebar } = request.cookies;
+    const nowMs = now.getTime();
+    const drawing = look && (await drawer?.draw({ path, search, look, sidebar, given, nowMs }));
+    if (!look || !drawing)
+      return sendCompressed(
+        request,
+        reply,
+        page.replace(root, () => block + root),
+      );
+    const styles = stylesOf(screens, path).map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    );
+    const drawn = `<div id="root" data-look="${attributeText(look)}" data-drawn-at="${nowMs}">${drawing.html}`;
+    return sendCompressed(
+      request,
+      reply,
+      page
+        .replace(html, () => `<html${Object.entries(drawing.attributes).map(attribute).join("")}`)
+        .replace("</head>", () => `${styles.join("")}</head>`)
+        .replace(root, () => block + drawn),
+    );
   };
+}
+
+const attribute = ([name, value]: [string, string]) => ` ${name}="${attributeText(value)}"`;
+
+function attributeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 /** JSON that no reader of HTML takes for markup. */

@@ -48,6 +48,11 @@ export function linksOf(files: ScreenFiles, request: FastifyRequest): string | u
   return [...new Set([...files.first, ...screen.files, ...texts])].map(link).join(", ");
 }
 
+/** What has to be there before the screen may be seen. */
+export function stylesOf(files: ScreenFiles, path: string): string[] {
+  return (screenOf(files, path)?.files ?? []).filter((file) => file.endsWith(".css"));
+}
+
 /** Path and question, as they were sent: not everything that is sent is a URL. */
 export function addressOf({ url }: FastifyRequest): [path: string, search: string] {
   const at = url.indexOf("?");

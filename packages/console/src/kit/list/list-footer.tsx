@@ -52,7 +52,8 @@ export function ListFooter(props: ListFooterProps) {
       </div>
       {loaded && props.credit}
       {loaded && (
-        <span className={kit.updated}>
+        // By the server's clock, where it has drawn it.
+        <span className={kit.updated} suppressHydrationWarning>
           {t("kit.footer.updated", { time: formatTime(loaded.updatedAtMs, props.offsetMinutes).slice(11) })}
         </span>
       )}

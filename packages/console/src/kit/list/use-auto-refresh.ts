@@ -1,5 +1,6 @@
 /** Auto-refresh (specification section 9): off, or every 15, 30 or 60 seconds, kept per screen. */
 import { useEffect, useRef, useState } from "react";
+import { useDrawn } from "../../state/drawn.ts";
 
 export const refreshSeconds = [0, 15, 30, 60] as const;
 export type RefreshSeconds = (typeof refreshSeconds)[number];
@@ -35,7 +36,7 @@ export function useAutoRefresh(key: string, usual: RefreshSeconds, tick: () => v
     localStorage.setItem(storageKey, String(chosen));
     setSeconds(chosen);
   };
-  return [seconds, choose] as const;
+  return [useDrawn() ? usual : seconds, choose] as const;
 }
 
 /** Undefined until someone chose. */

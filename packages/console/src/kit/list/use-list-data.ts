@@ -7,9 +7,10 @@ import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useCallback, useMemo, useRef } from "react";
 import { ApiError, api, type Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
-import { useSession } from "../../state/session.ts";
+import { type LoggedInUser, useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
 import { tabKey } from "../../state/tabs.ts";
+import { preferencesOf } from "../preferences.ts";
 import {
   fieldsOf,
   type ListCallName,
@@ -21,6 +22,7 @@ import {
 import { tooManyToSum } from "./codes.static.ts";
 import type { Loaded } from "./loaded.ts";
 import { askedAnew, type ListSource, listQuery, useList } from "./use-list.ts";
+import { takeUpPreference } from "./use-preference.ts";
 
 const noRows: readonly never[] = [];
 const noSums: readonly SumLine[] = [];
@@ -92,19 +94,28 @@ function sourceOf<Name extends ListCallName, Summary extends SummaryCallName>(
   return { filters, questionKey, list, summaryKey: JSON.stringify([question.date, question.values]) };
 }
 
-/** Asks what the screen will ask when it is drawn, at the address and in the tab where it will be; it finds the answers there. */
-export function askAhead<Name extends ListCallName, Summary extends SummaryCallName>(
+/**
+ * Asks what the screen will ask when it is drawn, at the address and in the tab where it will be; it finds the answers there.
+ * A refusal is one of them. False where the person's own view of the list is not the one that came with the page.
+ */
+export async function askAhead<Name extends ListCallName, Summary extends SummaryCallName>(
   resource: Resource<Name, Summary>,
   search: string,
   instance: number,
-  offsetMinutes: number,
-): void {
+  user: LoggedInUser,
+): Promise<boolean> {
   const fields = fieldsOf(resource);
   const question = readAddress(new URLSearchParams(search), fields);
-  const { list, summaryKey, filters } = sourceOf(resource, fields, question, offsetMinutes);
-  void queryClient.prefetchQuery(listQuery(list, instance));
+  const { list, summaryKey, filters } = sourceOf(resource, fields, question, user.TimeDifferenceMinutes);
   const { summary } = resource.calls;
-  if (summary) void queryClient.prefetchQuery(summaryQuery(summary, summaryKey, filters, instance));
+  const answers = Promise.all([
+    queryClient.prefetchQuery(listQuery(list, instance)),
+    summary && queryClient.prefetchQuery(summaryQuery(summary, summaryKey, filters, instance)),
+  ]);
+  const { layout, look } = preferencesOf(resource);
+  const areKnown = [layout, look].map((name) => name === undefined || takeUpPreference(user, name));
+  await answers;
+  return areKnown.every(Boolean);
 }
 
 /** All rows of the question: by the list, or where it stops counting by the sums; undefined while nobody knows. */

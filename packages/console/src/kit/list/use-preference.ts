@@ -5,16 +5,40 @@
  */
 import { userKey } from "@opc/contract/user/key";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "../../api/client.ts";
-import { useSession } from "../../state/session.ts";
+import { callRows } from "../../api/call-rows.ts";
+import { api, type Output } from "../../api/client.ts";
+import { takeGiven } from "../../boot/given.ts";
+import { unwrap } from "../../boot/request.ts";
+import { type LoggedInUser, useSession } from "../../state/session.ts";
 
 const saveAfterMs = 1000;
+
+const keyOf = (user: LoggedInUser, name: string | undefined) => `opc_preference:${userKey(user)}:${name}`;
+const unsavedOf = (storageKey: string) => `${storageKey}:unsaved`;
+
+/** Taken up before a screen was there to ask for them. */
+const isTakenUp = new Set<string>();
+
+/**
+ * Takes up what came with the page, so that the first drawing has it. False where this machine has another opinion than the
+ * server.
+ */
+export function takeUpPreference(user: LoggedInUser, name: string): boolean {
+  const storageKey = keyOf(user, name);
+  if (localStorage.getItem(unsavedOf(storageKey)) !== null) return false;
+  const given = takeGiven(callRows.preferenceGet.path, { Key: name });
+  if (!given) return false;
+  const { Value: kept } = unwrap(given, 200) as Output<"preferenceGet">;
+  isTakenUp.add(storageKey);
+  if (kept !== null) localStorage.setItem(storageKey, kept);
+  return kept === localStorage.getItem(storageKey);
+}
 
 /** Without a name nothing is kept, nor asked for. */
 export function usePreference<Value>(name: string | undefined, read: (text: string | null) => Value) {
   const user = useSession();
-  const storageKey = `opc_preference:${userKey(user)}:${name}`;
-  const unsavedKey = `${storageKey}:unsaved`;
+  const storageKey = keyOf(user, name);
+  const unsavedKey = unsavedOf(storageKey);
   const [value, setValue] = useState<Value>(() => read(localStorage.getItem(storageKey)));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAdopted = useRef(false);
@@ -32,6 +56,7 @@ export function usePreference<Value>(name: string | undefined, read: (text: stri
     const adopt = async () => {
       if (hasUnsaved()) return save();
       // Effects run again each time the tab comes to the front; the server is asked once while it is open.
+      isAdopted.current ||= isTakenUp.delete(storageKey);
       if (isAdopted.current) return;
       const { Value: kept } = await api("preferenceGet", { Key: name }, { quiet: true });
       isAdopted.current = true;

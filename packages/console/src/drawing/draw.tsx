@@ -1,0 +1,61 @@
+/** A screen as the browser will draw it first, from answers that are there. */
+import type { PropsWithChildren } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { queryClient } from "../api/query.ts";
+import { App } from "../app/app.tsx";
+import { openFirstPage } from "../app/first-page.ts";
+import { loadPage } from "../app/layout/panels.tsx";
+import { offerGiven } from "../boot/given.ts";
+import { lookOf } from "../boot/look.ts";
+import { open } from "../boot/opening.ts";
+import { changeLanguage, startTexts } from "../i18n/i18n.ts";
+import { loadParts } from "../kit/part.tsx";
+import { withOwnPages } from "../state/own-pages.ts";
+import { sessionStore } from "../state/session.ts";
+import { changeSettings } from "../state/settings.ts";
+import { sidebarStore } from "../state/sidebar.ts";
+import { startTabs } from "../state/tabs.ts";
+import { htmlAttributes, showBrowser } from "./browser.ts";
+import type { Drawing, DrawingAsked } from "./drawing.ts";
+
+let started: Promise<void> | undefined;
+
+/**
+ * Undefined where there is nothing to draw yet: the browser did not tell how it looks, nobody is signed in, no list of
+ * theirs is at the address, or its rows did not come with the page.
+ */
+export async function draw(asked: DrawingAsked): Promise<Drawing | undefined> {
+  const look = lookOf(asked.look);
+  if (!look) return undefined;
+  showBrowser({ asked, look });
+  started ??= startTexts();
+  await started;
+  await changeLanguage(look.language);
+  changeSettings(look.settings);
+  sidebarStore.set({ opened: asked.sidebar !== "0", drawerOpened: false });
+  try {
+    return await drawn(asked);
+  } finally {
+    // Nobody's answers are there for the next.
+    offerGiven([]);
+    queryClient.clear();
+    sessionStore.set(undefined);
+    startTabs();
+  }
+}
+
+async function drawn({ path, search, given }: DrawingAsked): Promise<Drawing | undefined> {
+  offerGiven(given);
+  const opening = open();
+  const [user, menu] = await Promise.all([opening.user, opening.menu]).catch(() => []);
+  if (!user || !menu) return undefined;
+  sessionStore.set({ user, menu: withOwnPages(menu) });
+  const page = loadPage(path);
+  if (!(await openFirstPage(page))) return undefined;
+  await loadParts();
+  const Router = ({ children }: PropsWithChildren) => (
+    <StaticRouter location={path + search}>{children}</StaticRouter>
+  );
+  return { html: renderToString(<App Router={Router} />), attributes: htmlAttributes() };
+}
