@@ -8,10 +8,26 @@ interface TraceEvent {
 }
 
 const row = "[role=grid] tbody tr[data-index]";
+const desk = { width: 1440, height: 900 };
+const lookCookie = "opc_look";
 /** The bytes are held by packages/console/src/budget.test.ts. */
 const most = { requests: 16, nodes: 1_300 };
+/** The page and its styles. */
+const mostUntilRead = 4;
+/** Lists whose cells, filters and tools differ most; every screen's list is drawn by the same parts. */
+const lists = [
+  "/xpay/PayOrder",
+  "/xpay/CashoutOrder",
+  "/content/article",
+  "/channel/PayChannel",
+  "/spider/SpiderSetting",
+  "/lottery/LotteryList",
+  "/merchant/MerchantList",
+  "/offline/QrCode",
+  "/user/UserList",
+];
 
-atDesk(() => {
+atDesk(({ t }) => {
   test("a list that is opened by its address: few requests, none of them a question, nothing laid out by force", async ({
     signIn,
   }) => {
@@ -20,12 +36,65 @@ atDesk(() => {
     await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
     for (const path of ["/xpay/PayOrder", "/xpay/CashoutOrder", "/merchant/MerchantList"]) {
       await expect(async () => {
+        // As at the first visit: nothing is drawn by the server.
+        await page.context().clearCookies({ name: lookCookie });
         const counted = await untilRows(page, cdp, path);
         expect(counted.asked, path).toEqual([]);
         expect(counted.requests, path).toBeLessThanOrEqual(most.requests);
         expect(counted.nodes, path).toBeLessThanOrEqual(most.nodes);
         expect(counted.forced, path).toEqual([]);
       }).toPass();
+    }
+  });
+
+  test("who comes again reads the rows before the app is there, without JavaScript too", async ({
+    signIn,
+    browser,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    await tellLook(page);
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({ storageState, viewport: desk, javaScriptEnabled: false });
+    const still = await context.newPage();
+    const paths: string[] = [];
+    still.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    await expect(async () => {
+      paths.length = 0;
+      await still.goto("/xpay/PayOrder");
+      await expect(still.locator(row).first()).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(still.getByText("turn on JavaScript")).toBeVisible();
+    expect(paths.filter((path) => !/\.(js|svg)$/.test(path)).length).toBeLessThanOrEqual(mostUntilRead);
+    await context.close();
+  });
+
+  test("the app takes over what was drawn: nothing moves, what is selected stays, an early click is done", async ({
+    signIn,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    await tellLook(page);
+    const begin = await holdApp(page);
+    await openDrawn(page, "/xpay/PayOrder");
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    const selected = await page.evaluate(selectFirst, `${row} td`);
+    expect(selected).not.toBe("");
+    const asked = page.waitForRequest(/payorder_list/);
+    begin();
+    await asked;
+    expect(await page.evaluate(isTakenOver, row)).toBe(true);
+    expect(await page.evaluate(() => String(getSelection()))).toBe(selected);
+    expect(await page.evaluate(shifted)).toBeLessThanOrEqual(0.01);
+  });
+
+  test("every kind of list is taken over as it was drawn", async ({ signIn }) => {
+    const page = await signIn("OPC", "admin");
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    await tellLook(page);
+    for (const path of lists) {
+      await openDrawn(page, path);
+      await expect.poll(() => page.evaluate(isTakenOver, "[role=grid]"), path).toBe(true);
+      expect(faults, path).toEqual([]);
     }
   });
 });
@@ -56,4 +125,53 @@ async function untilRows(page: Page, cdp: CDPSession, path: string) {
       name === "Layout" ? (args?.beginData?.stackTrace ?? []) : [],
     ),
   };
+}
+
+/** Until the console has told the server how it looks here. */
+async function tellLook(page: Page): Promise<void> {
+  await page.goto("/user/OnlineUser");
+  await page.waitForFunction((name) => document.cookie.includes(`${name}=`), lookCookie);
+}
+
+/** A server that has much to do sends the page without a drawing: then once more. */
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("#root[data-look]")).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** The app's program is on its way until the function that it answers is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+// In the page.
+
+function selectFirst(selector: string): string {
+  const found = [...document.querySelectorAll(selector)].find((one) => one.textContent !== "");
+  if (found) getSelection()?.selectAllChildren(found);
+  return String(getSelection());
+}
+
+/** Whether React hears what is done there. */
+function isTakenOver(selector: string): boolean {
+  const found = document.querySelector(selector);
+  return found !== null && Object.keys(found).some((key) => key.startsWith("__react"));
+}
+
+/** The sum of all layout shifts so far. */
+function shifted(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+      resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(0), 1_000);
+  });
 }

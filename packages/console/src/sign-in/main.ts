@@ -15,11 +15,21 @@ import { showSignIn } from "./sign-in.ts";
 
 const pathOf = (address: string): string => new URL(address, location.origin).pathname;
 
+const mostMs = 300;
+
 const app = () => import("../main.tsx");
 
 async function startApp(opening: Opening | undefined, path: string): Promise<void> {
+  if (element("root").firstElementChild) await painted();
   screenAt(pathOf(path))?.load();
   (await app()).startApp(opening);
+}
+
+/** What the server has drawn can be read before the app is begun, which takes the processor to itself for a while. */
+function painted(): Promise<unknown> {
+  const isPainted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // Nothing is painted in a tab behind others.
+  return Promise.race([isPainted, new Promise((resolve) => setTimeout(resolve, mostMs))]);
 }
 
 function start(): void {

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { sendCompressed } from "./compress.ts";
 import { consoleDrawer, type Drawer } from "./console-drawing.ts";
 import { givenAnswers } from "./given-answers.ts";
-import { addressOf, linksOf, readScreenFiles, type ScreenFiles, stylesOf } from "./screen-links.ts";
+import { addressOf, filesFor, isStyle, linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
 /** Where the app will stand; what it is given stands before it. */
@@ -63,36 +63,65 @@ function consoleSender(
   { page, screens, drawer }: Console,
 ): FastifyInstance["sendConsole"] {
   return async (request, reply) => {
-    const links = linksOf(screens, request);
-    if (links) reply.header("link", links);
+    const files = filesFor(screens, request);
     const now = clock.now();
     const given = await givenAnswers({ app, screens, request, now });
+    const drawn =
+      given.length === 0 ? undefined : await drawnPage(page, drawer, { request, files, given, now });
+    // What has been drawn is read first, and the programs come after it.
+    const early = drawn ? files.filter(isStyle) : files;
+    if (early.length > 0) reply.header("link", linksOf(early));
     if (given.length === 0) return reply.header("cache-control", "no-cache").sendFile("index.html");
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    const block = `<script type="application/json" id="given">${scriptData(given)}</script>`;
-    const [path, search] = addressOf(request);
-    const { [lookCookie]: look, [sidebarCookie]: sidebar } = request.cookies;
-    const nowMs = now.getTime();
-    const drawing = look && (await drawer?.draw({ path, search, look, sidebar, given, nowMs }));
-    if (!look || !drawing)
-      return sendCompressed(
-        request,
-        reply,
-        page.replace(root, () => block + root),
-      );
-    const styles = stylesOf(screens, path).map(
-      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
-    );
-    const drawn = `<div id="root" data-look="${attributeText(look)}" data-drawn-at="${nowMs}">${drawing.html}`;
-    return sendCompressed(
-      request,
-      reply,
-      page
-        .replace(html, () => `<html${Object.entries(drawing.attributes).map(attribute).join("")}`)
-        .replace("</head>", () => `${styles.join("")}</head>`)
-        .replace(root, () => block + drawn),
-    );
+    return sendCompressed(request, reply, drawn ?? page.replace(root, () => givenBlock(given) + root));
   };
+}
+
+function givenBlock(given: readonly object[]): string {
+  return `<script type="application/json" id="given">${scriptData(given)}</script>`;
+}
+
+interface DrawnPage {
+  request: FastifyRequest;
+  files: readonly string[];
+  given: readonly object[];
+  now: Date;
+}
+
+/** The page with its first screen in it; undefined where the browser has to draw it. */
+async function drawnPage(
+  page: string,
+  drawer: Drawer | undefined,
+  { request, files, given, now }: DrawnPage,
+): Promise<string | undefined> {
+  const { [lookCookie]: look, [sidebarCookie]: sidebar } = request.cookies;
+  if (look === undefined) return undefined;
+  const [path, search] = addressOf(request);
+  const nowMs = now.getTime();
+  const drawing = await drawer?.draw({ path, search, look, sidebar, given, nowMs });
+  if (!drawing) return undefined;
+  const styles = files.filter((file) => isStyle(file) && !page.includes(file));
+  const scripts = files.filter((file) => !isStyle(file));
+  return (
+    page
+      .replace(html, () => `<html${Object.entries(drawing.attributes).map(attribute).join("")}`)
+      .replace(
+        "</head>",
+        () =>
+          `${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("")}</head>`,
+      )
+      // What may be seen is there: nothing is waited for.
+      .replace(' blocking="render"', "")
+      .replace(
+        root,
+        () => `<div id="root" data-look="${attributeText(look)}" data-drawn-at="${nowMs}">${drawing.html}`,
+      )
+      .replace(
+        "</body>",
+        () =>
+          `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join("")}${givenBlock(given)}</body>`,
+      )
+  );
 }
 
 const attribute = ([name, value]: [string, string]) => ` ${name}="${attributeText(value)}"`;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { linksOf } from "./screen-links.ts";
+import { filesFor, linksOf } from "./screen-links.ts";
 
 const files = {
   first: ["assets/first.js"],
@@ -16,8 +16,8 @@ const files = {
 
 function links(url: string, cookies: Record<string, string> = { opc_session_id: "s" }, acceptLanguage = "") {
   const request = { url, cookies, headers: { "accept-language": acceptLanguage } };
-  return linksOf(files, request as unknown as FastifyRequest)
-    ?.split(", ")
+  return filesFor(files, request as unknown as FastifyRequest)
+    .map((file) => linksOf([file]))
     .map((link) => link.replace("</assets/", "").replace(">; rel=", " "));
 }
 
@@ -50,5 +50,5 @@ test.each([
   ["an address that is no URL", "//", { opc_session_id: "s" }],
   ["an address that is a name of every object", "/constructor", { opc_session_id: "s" }],
 ])("%s needs none", (_what, url, cookies) => {
-  expect(links(url, cookies)).toBeUndefined();
+  expect(links(url, cookies)).toEqual([]);
 });

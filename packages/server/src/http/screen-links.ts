@@ -38,20 +38,21 @@ export async function readScreenFiles(dist: string): Promise<ScreenFiles> {
   return JSON.parse(await readFile(join(dist, ".vite/screens.json"), "utf8"));
 }
 
-/** Undefined for who gets the sign-in form, which needs none of it, and for an address that no screen has. */
-export function linksOf(files: ScreenFiles, request: FastifyRequest): string | undefined {
-  if (!request.cookies[sessionIdCookie]) return undefined;
+/** Nothing for who gets the sign-in form, which needs none of it, and for an address that no screen has. */
+export function filesFor(files: ScreenFiles, request: FastifyRequest): string[] {
+  if (!request.cookies[sessionIdCookie]) return [];
   const screen = screenOf(files, addressOf(request)[0]);
-  if (!screen) return undefined;
+  if (!screen) return [];
   const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
   const texts = [...(files.texts[language] ?? []), ...(screen.more ? (files.more[language] ?? []) : [])];
-  return [...new Set([...files.first, ...screen.files, ...texts])].map(link).join(", ");
+  return [...new Set([...files.first, ...screen.files, ...texts])];
 }
 
-/** What has to be there before the screen may be seen. */
-export function stylesOf(files: ScreenFiles, path: string): string[] {
-  return (screenOf(files, path)?.files ?? []).filter((file) => file.endsWith(".css"));
+export function linksOf(files: readonly string[]): string {
+  return files.map(link).join(", ");
 }
+
+export const isStyle = (file: string) => file.endsWith(".css");
 
 /** Path and question, as they were sent: not everything that is sent is a URL. */
 export function addressOf({ url }: FastifyRequest): [path: string, search: string] {
@@ -70,7 +71,5 @@ export function screenOf({ screens }: ScreenFiles, path: string): ScreenParts | 
 }
 
 function link(file: string): string {
-  return file.endsWith(".css")
-    ? `</${file}>; rel=preload; as=style; crossorigin`
-    : `</${file}>; rel=modulepreload`;
+  return isStyle(file) ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
 }
