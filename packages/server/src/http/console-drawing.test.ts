@@ -120,6 +120,10 @@ test.each([
   expect(await drawn(browser, address)).toBeUndefined();
 });
 
+test.each(["/.drawing/main.js", "/.vite/screens.json"])("%s is for the server alone", async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404);
+});
+
 test("a page waits no longer than it may, and the next one is drawn all the same; a worker that has ended is replaced", async () => {
   const hurried = consoleDrawer(dist, app.log, 0);
   const given = await givenTo(admin, "/user/UserList");

@@ -24,6 +24,8 @@ export async function registerConsoleFiles(app: FastifyInstance, services: Servi
   if (!isBuilt) return false;
   await app.register(fastifyStatic, {
     root: dist,
+    // What the build is for the server alone stands in such folders.
+    dotfiles: "ignore",
     preCompressed: true,
     index: false,
     setHeaders(reply, path) {
