@@ -9,6 +9,7 @@ interface TraceEvent {
 
 const row = "[role=grid] tbody tr[data-index]";
 const desk = { width: 1440, height: 900 };
+const program = /\/assets\/app-[^/]+\.js$/;
 const lookCookie = "opc_look";
 /** The bytes are held by packages/console/src/budget.test.ts. */
 const most = { requests: 16, nodes: 1_300 };
@@ -86,6 +87,22 @@ atDesk(({ t }) => {
     expect(await page.evaluate(shifted)).toBeLessThanOrEqual(0.01);
   });
 
+  test("where the app does not come the rows can be read, it is said, and loading again goes on", async ({
+    signIn,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    await tellLook(page);
+    await page.route(program, (route) => route.abort());
+    await openDrawn(page, "/xpay/PayOrder");
+    const words = page.getByRole("alert").filter({ hasText: "has not arrived whole" });
+    await expect(words).toBeVisible();
+    await expect(page.locator(row).first()).toBeVisible();
+    await page.unroute(program);
+    await words.getByRole("link", { name: "Load again" }).click();
+    await expect.poll(() => page.evaluate(isTakenOver, row)).toBe(true);
+    await expect(words).toBeHidden();
+  });
+
   test("every kind of list is taken over as it was drawn", async ({ signIn }) => {
     const page = await signIn("OPC", "admin");
     const faults: string[] = [];
@@ -144,7 +161,7 @@ async function openDrawn(page: Page, path: string): Promise<void> {
 /** The app's program is on its way until the function that it answers is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
+  await page.route(program, async (route) => {
     await promise;
     await route.continue();
   });

@@ -13,7 +13,12 @@ export function keepClicks(): void {
   document.addEventListener("click", keep, true);
 }
 
-export function doKeptClick(): void {
+/** They are the browser's again: a link leads where it says. */
+export function dropClicks(): void {
   document.removeEventListener("click", keep, true);
+}
+
+export function doKeptClick(): void {
+  dropClicks();
   if (last?.isConnected) last.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }

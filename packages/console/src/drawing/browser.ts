@@ -94,8 +94,8 @@ export function beBrowser(): void {
     matchMedia: { value: mediaOf },
     addEventListener: { value: nothing },
     removeEventListener: { value: nothing },
-    // What was not given with the page is not asked: it is drawn as a browser draws it that has asked.
-    fetch: { value: () => Promise.reject(new TypeError("a drawing asks nothing")) },
+    // What was not given with the page stays unanswered, as it is in the browser that draws this first.
+    fetch: { value: () => new Promise(nothing) },
   };
   for (const [name, descriptor] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { configurable: true, ...descriptor });

@@ -19,6 +19,8 @@ import { startTabs } from "../state/tabs.ts";
 import { htmlAttributes, showBrowser } from "./browser.ts";
 import type { Drawing, DrawingAsked } from "./drawing.ts";
 
+const soonMs = 20;
+
 let started: Promise<void> | undefined;
 
 /**
@@ -48,14 +50,22 @@ export async function draw(asked: DrawingAsked): Promise<Drawing | undefined> {
 async function drawn({ path, search, given }: DrawingAsked): Promise<Drawing | undefined> {
   offerGiven(given);
   const opening = open();
-  const [user, menu] = await Promise.all([opening.user, opening.menu]).catch(() => []);
-  if (!user || !menu) return undefined;
+  const known = await soon(Promise.all([opening.user, opening.menu]));
+  if (!known) return undefined;
+  const [user, menu] = known;
   sessionStore.set({ user, menu: withOwnPages(menu) });
   const page = loadPage(path);
-  if (!(await openFirstPage(page))) return undefined;
+  await page;
+  if (!(await soon(openFirstPage(page)))) return undefined;
   await loadParts();
   const Router = ({ children }: PropsWithChildren) => (
     <StaticRouter location={path + search}>{children}</StaticRouter>
   );
   return { html: renderToString(<App Router={Router} />), attributes: htmlAttributes() };
+}
+
+/** What came with the page is there in no time; what is not there by then did not come, or was refused. */
+function soon<Value>(coming: Promise<Value>): Promise<Value | undefined> {
+  const nothing = new Promise<undefined>((resolve) => setTimeout(resolve, soonMs));
+  return Promise.race([coming.catch(() => undefined), nothing]);
 }

@@ -1,5 +1,7 @@
 /** What the form says: at the field, and as a message that stays for five seconds. */
+import { storedLanguage } from "../boot/language.ts";
 import { element, type FieldName, field } from "./elements.ts";
+import { signInTexts } from "./sign-in-texts.ts";
 
 const messageMs = 5000;
 let timer: number | undefined;
@@ -12,6 +14,18 @@ export function say(message: string): void {
   timer = window.setTimeout(() => {
     box.hidden = true;
   }, messageMs);
+}
+
+/** Where the app did not come: stays until somebody loads the page again, or the line is back. */
+export function sayNotArrived(): void {
+  const { notArrived, loadAgain } = signInTexts[storedLanguage()];
+  const again = document.createElement("a");
+  again.href = location.href;
+  again.textContent = loadAgain;
+  const box = element("sign-in-message");
+  box.replaceChildren(`${notArrived} `, again);
+  box.hidden = false;
+  addEventListener("online", () => location.reload());
 }
 
 export function showError(name: FieldName, message: string): void {

@@ -4,13 +4,14 @@
  */
 import { isOpenPath, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
 import { readCookie, sessionId, sidebarCookie } from "../boot/cookies.ts";
-import { keepClicks } from "../boot/early-clicks.ts";
+import { dropClicks, keepClicks } from "../boot/early-clicks.ts";
 import { languageTags, storedLanguage } from "../boot/language.ts";
 import { type Opening, open } from "../boot/opening.ts";
 import { applySettings, storedSettings } from "../boot/stored-settings.ts";
 import { restrictHtml } from "../boot/trusted-types.ts";
 import { screenAt } from "../pages.ts";
 import { element } from "./elements.ts";
+import { sayNotArrived } from "./feedback.ts";
 import { showSignIn } from "./sign-in.ts";
 
 const pathOf = (address: string): string => new URL(address, location.origin).pathname;
@@ -20,9 +21,18 @@ const mostMs = 300;
 const app = () => import("../main.tsx");
 
 async function startApp(opening: Opening | undefined, path: string): Promise<void> {
-  if (element("root").firstElementChild) await painted();
-  screenAt(pathOf(path))?.load();
-  (await app()).startApp(opening);
+  try {
+    if (element("root").firstElementChild) await painted();
+    // What is missing of the screen itself is said in its place.
+    screenAt(pathOf(path))
+      ?.load()
+      .catch(() => undefined);
+    await (await app()).startApp(opening);
+  } catch (error) {
+    dropClicks();
+    sayNotArrived();
+    throw error;
+  }
 }
 
 /** What the server has drawn can be read before the app is begun, which takes the processor to itself for a while. */

@@ -25,6 +25,9 @@ const enUS = {
   error: "Error",
   timeout: "The server did not respond within 15 seconds. Please try again.",
   offline: "The server cannot be reached. Check your connection and try again.",
+  notArrived:
+    "The console has not arrived whole. What you see may be read, but nothing can be done here yet.",
+  loadAgain: "Load again",
   unreadable: "The server's response could not be read. Please try again.",
 };
 
@@ -52,6 +55,8 @@ const zhCN: typeof enUS = {
   error: "错误",
   timeout: "服务器在 15 秒内没有响应，请重试。",
   offline: "无法连接服务器，请检查网络后重试。",
+  notArrived: "控制台未能完整加载。可查看当前内容，但暂时无法操作。",
+  loadAgain: "重新加载",
   unreadable: "无法读取服务器的响应，请重试。",
 };
 

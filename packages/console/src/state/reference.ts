@@ -70,7 +70,8 @@ export function useCachedList<Name extends CachedListName>(name: Name): ListOf<N
   const { IsSuper } = useSession();
   const { data } = useQuery({ ...listQuery(name), enabled: mayLoad(name, IsSuper) });
   const isDrawn = useDrawn();
-  return (data ?? (isDrawn ? undefined : kept(name)) ?? []) as ListOf<Name>;
+  // The server draws without them, and another part of the console may have asked for them meanwhile.
+  return (isDrawn ? [] : (data ?? kept(name) ?? [])) as ListOf<Name>;
 }
 
 /** What is not kept yet, one list after the other, so that nothing that someone waits for stands behind them. */

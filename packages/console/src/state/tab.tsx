@@ -1,5 +1,5 @@
 /** What a page knows about the tab it is shown in, and how it asks for data that ends with that tab. */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect } from "react";
 import { type ApiOptions, api, type ConsoleCallName, type Input } from "../api/client.ts";
 import { tabKey, titleTab } from "./tabs.ts";
@@ -35,6 +35,19 @@ export function tabCallKey<Name extends ConsoleCallName>(tab: TabContext, name: 
   return [tabKey(tab.instance), name, input] as const;
 }
 
+/** Such a call, for who asks it before the page is drawn. */
+export function tabCallQuery<Name extends ConsoleCallName>(
+  tab: TabContext,
+  name: Name,
+  input: Input<Name>,
+  options: Omit<ApiOptions, "signal">,
+) {
+  return queryOptions({
+    queryKey: tabCallKey(tab, name, input),
+    queryFn: ({ signal }) => api(name, input, { ...options, signal }),
+  });
+}
+
 export interface TabCallOptions extends Omit<ApiOptions, "signal"> {
   enabled?: boolean;
   /** Keep showing the answer to the last question while the next one is on its way. */
@@ -51,8 +64,7 @@ export function useTabCall<Name extends ConsoleCallName>(
 ) {
   const { enabled = true, keepPrevious = false, everyMs, ...call } = options;
   return useQuery({
-    queryKey: tabCallKey(useTab(), name, input),
-    queryFn: ({ signal }) => api(name, input, { ...call, signal }),
+    ...tabCallQuery(useTab(), name, input, call),
     enabled,
     refetchInterval: everyMs ?? false,
     ...(keepPrevious ? { placeholderData: (previous: unknown) => previous as never } : {}),

@@ -1,4 +1,5 @@
 /** What people do with a form, by what its fields are called. */
+import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { texts as enUS, type Texts } from "../i18n/en-us.ts";
 
@@ -11,10 +12,11 @@ export async function fillIn(form: Locator, values: Readonly<Record<string, stri
   for (const [label, value] of Object.entries(values)) await field(form, label).fill(value);
 }
 
-/** Options may be drawn beside the form. */
+/** Options may be drawn beside the form; they are gone, and the focus is back, before anything else is done. */
 export async function choose(form: Locator, label: string, option: string | RegExp): Promise<void> {
   await form.getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option }).first().click();
+  await expect.poll(() => page.getByRole("option").elements()).toEqual([]);
 }
 
 export async function press(within: Locator, action: string): Promise<void> {

@@ -108,13 +108,13 @@ export async function askAhead<Name extends ListCallName, Summary extends Summar
   const question = readAddress(new URLSearchParams(search), fields);
   const { list, summaryKey, filters } = sourceOf(resource, fields, question, user.TimeDifferenceMinutes);
   const { summary } = resource.calls;
-  const answers = Promise.all([
-    queryClient.prefetchQuery(listQuery(list, instance)),
-    summary && queryClient.prefetchQuery(summaryQuery(summary, summaryKey, filters, instance)),
-  ]);
+  const rows = queryClient.prefetchQuery(listQuery(list, instance));
+  const sums = summary && queryClient.prefetchQuery(summaryQuery(summary, summaryKey, filters, instance));
   const { layout, look } = preferencesOf(resource);
   const areKnown = [layout, look].map((name) => name === undefined || takeUpPreference(user, name));
-  await answers;
+  await rows;
+  // Sums that came with the page are there by now; others may take their time.
+  await Promise.race([sums, new Promise((resolve) => setTimeout(resolve))]);
   return areKnown.every(Boolean);
 }
 

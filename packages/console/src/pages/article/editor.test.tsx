@@ -11,7 +11,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { press } from "../../testing/form.ts";
+import { choose, press } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 import { message } from "../../testing/shell.ts";
 
@@ -60,10 +60,9 @@ inOneView(({ t }) => {
     answers.on("articleCategoryGet", [{ ArticleCategoryId: "1" }]);
     await open("/content/article/add");
     await titleOf(t).fill("December");
-    await page.getByRole("combobox", { name: own.field.LanguageCode }).click();
-    await page.getByRole("option", { name: /English|英语/ }).click();
-    await page.getByRole("combobox", { name: own.field.ArticleCategoryId }).click();
-    await page.getByRole("option").first().click();
+    const form = page.getByRole("main");
+    await choose(form, own.field.LanguageCode, /English|英语/);
+    await choose(form, own.field.ArticleCategoryId, /./);
     const text = editorOf(t);
     await text.click();
     await tool(filled(richText.heading, { level: 2 })).click();

@@ -62,7 +62,9 @@ function Card({ Kind, Count, Sums, Since, to }: Waiting & { to: string }) {
           {Currency} {groupDigits(Amount)}
         </span>
       ))}
-      {Since !== undefined && <small>{t("home.since", { age: ageText(Since, Date.now(), t) })}</small>}
+      {Since !== undefined && (
+        <small suppressHydrationWarning>{t("home.since", { age: ageText(Since, Date.now(), t) })}</small>
+      )}
     </Link>
   );
 }

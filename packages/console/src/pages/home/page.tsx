@@ -1,11 +1,13 @@
 /** Home: what needs attention, today's figures, who is signed in, and the user's own terminals. */
 
 import { useEffect, useState } from "react";
+import { queryClient } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import css from "../../kit/report/figures.module.css";
 import { useSession } from "../../state/session.ts";
-import { useTabCall } from "../../state/tab.tsx";
+import { tabCallQuery, useTabCall } from "../../state/tab.tsx";
+import { homePath } from "../../state/tabs.ts";
 import { homeAsks } from "./asks.ts";
 import { Attention } from "./attention.tsx";
 import { Figures, FiguresRoom, loadCards } from "./figures.tsx";
@@ -13,11 +15,13 @@ import classes from "./home.module.css";
 import { Terminals } from "./terminals.tsx";
 
 const refreshMs = 60_000;
+const homeOptions = { polled: true, quiet: true };
+const terminalsOptions = { quiet: true };
 
-export function HomePage() {
+function Home() {
   const { t } = useTexts();
-  const home = useTabCall("homeGet", homeAsks.homeGet, { everyMs: refreshMs, polled: true, quiet: true });
-  const terminals = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, { quiet: true });
+  const home = useTabCall("homeGet", homeAsks.homeGet, { everyMs: refreshMs, ...homeOptions });
+  const terminals = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, terminalsOptions);
   const isDrawable = useCardsCode() && !home.isPending;
   return (
     <div className={classes.page}>
@@ -38,12 +42,34 @@ export function HomePage() {
   );
 }
 
+let areCardsHere = false;
+
+/** Asks what it will ask, and brings the code of the cards, before it is drawn. */
+async function askAhead(_search: string, instance: number): Promise<boolean> {
+  const tab = { path: homePath, instance, isActive: true };
+  await Promise.all([
+    queryClient.prefetchQuery(tabCallQuery(tab, "homeGet", homeAsks.homeGet, homeOptions)),
+    queryClient.prefetchQuery(
+      tabCallQuery(tab, "getonlineuserlist", homeAsks.getonlineuserlist, terminalsOptions),
+    ),
+    loadCards().then(
+      () => {
+        areCardsHere = true;
+      },
+      () => undefined,
+    ),
+  ]);
+  return areCardsHere;
+}
+
+export const HomePage = Object.assign(Home, { askAhead });
+
 /**
  * How high cards and figures are nobody knows before the answer: what stands under them comes with them, for nothing that
  * can be clicked may move. True also when the code failed to come, which is told where the cards would stand.
  */
 function useCardsCode(): boolean {
-  const [isHere, setHere] = useState(false);
+  const [isHere, setHere] = useState(areCardsHere);
   useEffect(() => {
     const goOn = () => setHere(true);
     loadCards().then(goOn, goOn);
