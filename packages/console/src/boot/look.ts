@@ -34,7 +34,8 @@ export function lookNow(): string {
 export function keepLook(): void {
   const keep = () => writeCookie(lookCookie, lookNow());
   keep();
-  addEventListener("pagehide", keep);
+  // Not when it is hidden: by then it does not know the system's wish any more.
+  addEventListener("beforeunload", keep);
 }
 
 /** A cookie is anybody's text: what is none of ours is no look. */

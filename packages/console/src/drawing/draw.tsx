@@ -10,7 +10,6 @@ import { offerGiven } from "../boot/given.ts";
 import { lookOf } from "../boot/look.ts";
 import { open } from "../boot/opening.ts";
 import { changeLanguage, startTexts } from "../i18n/i18n.ts";
-import { loadParts } from "../kit/part.tsx";
 import { withOwnPages } from "../state/own-pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { changeSettings } from "../state/settings.ts";
@@ -57,7 +56,6 @@ async function drawn({ path, search, given }: DrawingAsked): Promise<Drawing | u
   const page = loadPage(path);
   await page;
   if (!(await soon(openFirstPage(page)))) return undefined;
-  await loadParts();
   const Router = ({ children }: PropsWithChildren) => (
     <StaticRouter location={path + search}>{children}</StaticRouter>
   );

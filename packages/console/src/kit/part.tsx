@@ -4,6 +4,7 @@
  */
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { useTexts } from "../i18n/i18n.ts";
+import { useDrawn } from "../state/drawn.ts";
 import { Boundary } from "./boundary.tsx";
 import kitCss from "./kit.module.css";
 import { type Loadable, loadable } from "./loadable.tsx";
@@ -31,10 +32,19 @@ export function usePartsAhead(): void {
   }, []);
 }
 
-export function Part({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
+interface PartProps {
+  children: ReactNode;
+  fallback?: ReactNode;
+  /** Its code was brought with the page's, and its styles are the page's. */
+  isFirst?: boolean;
+}
+
+/** What the server draws is without the others: neither their styles nor their code come with the page. */
+export function Part({ children, fallback = null, isFirst = false }: PartProps) {
+  const isLater = useDrawn() && !isFirst;
   return (
     <Boundary instead={() => <Missing />}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={fallback}>{isLater ? fallback : children}</Suspense>
     </Boundary>
   );
 }

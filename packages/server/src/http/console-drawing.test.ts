@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, testApp } from "../testing/app.ts";
@@ -17,7 +19,7 @@ app.get("/opened/*", async (request) => {
   const opening = { ...own, ip: request.ip } as typeof request;
   return givenAnswers({ app, screens, request: opening, now: services.clock.now(), maxWaitMs: patient });
 });
-const drawer = consoleDrawer(dist, app.log, patient);
+const drawer = consoleDrawer(dist, app.log, { waitMs: patient, stuckMs: patient });
 if (!drawer) throw new Error("Build the console first: npm run build");
 
 let people: People;
@@ -142,11 +144,40 @@ test.each(["/.drawing/main.js", "/.vite/screens.json"])("%s is for the server al
 });
 
 test("a page waits no longer than it may, and the next one is drawn all the same; a worker that has ended is replaced", async () => {
-  const hurried = consoleDrawer(dist, app.log, 0);
+  const hurried = consoleDrawer(dist, app.log, { waitMs: 0 });
   const given = await givenTo(admin, "/user/UserList");
   const asked = { path: "/user/UserList", search: "", look: JSON.stringify(look), sidebar: undefined, given };
   expect(await hurried?.draw({ ...asked, nowMs: nowMs() })).toBeUndefined();
   await hurried?.close();
   await drawer.close();
   expect(await drawn(admin, "/user/UserList")).toBeDefined();
+});
+
+test("a worker that does not answer is given no more than it can draw, and is replaced", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "opc-drawing-"));
+  await mkdir(join(folder, ".drawing"));
+  const heard = join(folder, "heard");
+  // Hears everything, answers nothing.
+  const program = `import { appendFileSync } from "node:fs";
+    import { parentPort, threadId } from "node:worker_threads";
+    parentPort.on("message", () => appendFileSync(${JSON.stringify(heard)}, threadId + " "));`;
+  await writeFile(join(folder, ".drawing/main.js"), program);
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  const mute = consoleDrawer(folder, app.log, { waitMs: 0, stuckMs: 2_000 });
+  const asked = { path: "/", search: "", look: "", sidebar: undefined, given: [], nowMs: 0 };
+  const told = async () => (await readFile(heard, "utf8").catch(() => "")).split(" ").filter(Boolean);
+  for (let page = 0; page < 10; page++) expect(await mute?.draw(asked)).toBeUndefined();
+  await expect.poll(told, { timeout: patient }).toHaveLength(4);
+  const [first] = await told();
+  await expect
+    .poll(
+      async () => {
+        await mute?.draw(asked);
+        return (await told()).some((thread) => thread !== first);
+      },
+      { timeout: patient },
+    )
+    .toBe(true);
+  await mute?.close();
+  await rm(folder, { recursive: true });
 });

@@ -35,57 +35,81 @@ export interface Drawer {
   close(): Promise<unknown>;
 }
 
-/** Longer than it takes even on a slow machine, but for the first of a screen. */
-const usualWaitMs = 250;
+/** `waitMs`: longer than it takes even on a slow machine, but for the first of a screen; `stuckMs`: so long nothing takes. */
+const usualLimits = { waitMs: 250, stuckMs: 10_000 };
 /** They are drawn one after the other: who comes later is quicker by themselves. */
-const mostWaiting = 4;
+const mostAtOnce = 4;
 const mostMemoryMb = 192;
 
 /** Undefined where the console was built without it. */
 export function consoleDrawer(
   dist: string,
   log: FastifyBaseLogger,
-  maxWaitMs = usualWaitMs,
+  limits: Partial<typeof usualLimits> = {},
 ): Drawer | undefined {
+  const { waitMs, stuckMs } = { ...usualLimits, ...limits };
   const program = join(dist, ".drawing/main.js");
   if (!existsSync(program)) return undefined;
-  const waiting = new Map<number, (drawing: Drawing | undefined) => void>();
-  let worker: Worker | undefined;
-  let lastId = 0;
-
-  const start = () => {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
-    started.unref();
-    started.on("message", ({ id, drawing, fault }: Answer) => {
-      if (fault !== undefined) log.error({ fault }, "a first screen could not be drawn");
-      waiting.get(id)?.(drawing);
-    });
-    started.on("error", (err) => log.error({ err }, "what draws first screens has stopped"));
-    // The next page starts another.
-    started.on("exit", () => {
-      if (worker === started) worker = undefined;
-      for (const end of waiting.values()) end(undefined);
-    });
-    return started;
-  };
-
+  let worker: DrawingWorker | undefined;
   return {
     async draw(asked) {
-      if (waiting.size >= mostWaiting) return undefined;
-      worker ??= start();
-      lastId += 1;
-      const id = lastId;
-      const { promise, resolve } = Promise.withResolvers<Drawing | undefined>();
-      waiting.set(id, resolve);
-      const timer = setTimeout(resolve, maxWaitMs, undefined);
-      worker.postMessage({ id, asked });
-      try {
-        return await promise;
-      } finally {
-        clearTimeout(timer);
-        waiting.delete(id);
-      }
+      if (!worker?.isRunning) worker = new DrawingWorker(program, log, stuckMs);
+      if (worker.owed >= mostAtOnce) return undefined;
+      const late = Promise.withResolvers<undefined>();
+      const timer = setTimeout(late.resolve, waitMs, undefined);
+      const drawing = await Promise.race([worker.draw(asked), late.promise]);
+      clearTimeout(timer);
+      return drawing;
     },
-    close: async () => worker?.terminate(),
+    close: async () => worker?.end(),
   };
+}
+
+/** Owes an answer to all that it was asked, also where nobody waits for it any more; one that owes it for too long is ended. */
+class DrawingWorker {
+  isRunning = true;
+  readonly #worker: Worker;
+  readonly #answers = new Map<number, (drawing: Drawing | undefined) => void>();
+  readonly #stuckMs: number;
+  #lastId = 0;
+
+  constructor(program: string, log: FastifyBaseLogger, stuckMs: number) {
+    this.#stuckMs = stuckMs;
+    this.#worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
+    this.#worker.unref();
+    this.#worker.on("message", ({ id, drawing, fault }: Answer) => {
+      if (fault !== undefined) log.error({ fault }, "a first screen could not be drawn");
+      this.#answers.get(id)?.(drawing);
+    });
+    this.#worker.on("error", (err) => log.error({ err }, "what draws first screens has stopped"));
+    this.#worker.on("exit", () => this.#end());
+  }
+
+  get owed(): number {
+    return this.#answers.size;
+  }
+
+  async draw(asked: DrawingAsked): Promise<Drawing | undefined> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<Drawing | undefined>();
+    this.#answers.set(id, resolve);
+    const stuck = setTimeout(() => this.end(), this.#stuckMs);
+    this.#worker.postMessage({ id, asked });
+    const drawing = await promise;
+    clearTimeout(stuck);
+    this.#answers.delete(id);
+    return drawing;
+  }
+
+  async end(): Promise<void> {
+    this.#end();
+    await this.#worker.terminate();
+  }
+
+  /** The next page starts another. */
+  #end(): void {
+    this.isRunning = false;
+    for (const answer of this.#answers.values()) answer(undefined);
+  }
 }

@@ -3,16 +3,18 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { calls } from "@opc/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import { sendCompressed } from "./compress.ts";
 import { consoleDrawer, type Drawer } from "./console-drawing.ts";
-import { givenAnswers } from "./given-answers.ts";
+import { type Given, givenAnswers } from "./given-answers.ts";
 import { addressOf, filesFor, isStyle, linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
 /** Where the app will stand; what it is given stands before it. */
 const root = '<div id="root">';
+const [user, menu] = [calls.logininfo.path, calls.currentpermission.path];
 const html = /<html lang="[^"]*"/;
 const lookCookie = "opc_look";
 const sidebarCookie = "sidebarStatus";
@@ -86,7 +88,7 @@ function givenBlock(given: readonly object[]): string {
 interface DrawnPage {
   request: FastifyRequest;
   files: readonly string[];
-  given: readonly object[];
+  given: readonly Given[];
   now: Date;
 }
 
@@ -97,7 +99,8 @@ async function drawnPage(
   { request, files, given, now }: DrawnPage,
 ): Promise<string | undefined> {
   const { [lookCookie]: look, [sidebarCookie]: sidebar } = request.cookies;
-  if (look === undefined) return undefined;
+  // Who is not signed in, or may not be there, has been answered nothing of the screen's own.
+  if (look === undefined || given.every(({ path }) => path === user || path === menu)) return undefined;
   const [path, search] = addressOf(request);
   const nowMs = now.getTime();
   const drawing = await drawer?.draw({ path, search, look, sidebar, given, nowMs });

@@ -18,7 +18,7 @@ import {
 } from "./screen-links.ts";
 
 /** `input` as it is asked, `answer` the whole envelope. */
-interface Given {
+export interface Given {
   path: string;
   input: object;
   answer: { code?: number; data?: unknown };

@@ -44,7 +44,7 @@ export function Figures({ home }: { home: HomeQuery }) {
         {t("home.today")} <small>{zoneLabel(TimeDifferenceMinutes)}</small>
       </h2>
       <dl className={css.cards} data-phone="lines">
-        <Part>
+        <Part isFirst>
           <Cards home={home.data} />
         </Part>
       </dl>
