@@ -76,6 +76,23 @@ export function shownAt(page: Page, selector: string): Promise<number> {
   return page.evaluate((wanted) => window.opcBench.shownAt(wanted), selector);
 }
 
+/** When React first heard what is done to it. */
+export function heardAt(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = document.querySelector(wanted);
+          const hears = found && Object.keys(found).some((key) => key.startsWith("__react"));
+          if (hears) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    selector,
+  );
+}
+
 /** Scripts and styles that had arrived by then, as they came over the wire. */
 export function codeBytes(page: Page, untilMs: number): Promise<number> {
   return page.evaluate((until) => {
