@@ -173,6 +173,8 @@ export interface RowAction<Row> {
   needs?: FunctionCode;
   of?: ScreenCode;
   isPossible?: (row: Row) => boolean;
+  /** In the open record: what most open it for, which stands out; what says no, which looks it. */
+  weight?: "main" | "against";
   /** Why it cannot be done to this row now: it is offered all the same, disabled, and says so. */
   refusal?: (row: Row, t: Translate) => string | undefined;
   run: (row: Row, tools: ActionTools) => void;

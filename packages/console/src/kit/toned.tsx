@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tone } from "./status.ts";
-import css from "./table/table.module.css";
+import css from "./table/cells.module.css";
 
 /** A dot in its tone before what it says. */
 export function Toned({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -128,6 +128,7 @@ export const enUS = {
   detail: {
     open: "Show details of",
     openTab: "Open in a tab",
+    moreActions: "More actions",
     previous: "Previous row",
     next: "Next row",
   },
@@ -320,6 +321,7 @@ export const zhCN: typeof enUS = {
   detail: {
     open: "查看详情",
     openTab: "在标签页中打开",
+    moreActions: "更多操作",
     previous: "上一条",
     next: "下一条",
   },

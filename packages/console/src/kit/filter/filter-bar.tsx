@@ -85,9 +85,10 @@ export function FilterBar(props: FilterBarProps) {
             type="button"
             className={css.button}
             aria-expanded={isUnfolded}
+            title={t("kit.filter.more")}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            <FilterIcon /> {t("kit.filter.more")}
+            <FilterIcon /> <span data-fold="true">{t("kit.filter.more")}</span>
             {folded > 0 && <span className={css.badge}>{folded}</span>}
           </button>
         )}

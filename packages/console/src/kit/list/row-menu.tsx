@@ -8,7 +8,7 @@ import refusalCss from "./refusal.module.css";
 import { actionsKey } from "./use-list-keys.ts";
 
 interface RowMenuProps<Row> {
-  name: string;
+  label: string;
   row: Row;
   actions: readonly RowAction<Row>[];
   tools: ActionTools;
@@ -16,15 +16,8 @@ interface RowMenuProps<Row> {
 
 /** What can be done to a row, in words. */
 export function RowMenu<Row>(props: RowMenuProps<Row>) {
-  const { t } = useTexts();
   return (
-    <Popup
-      align="end"
-      label={t("kit.table.actionsOf", { id: props.name })}
-      buttonClass={css.bare}
-      shortcut={actionsKey}
-      button={<MoreIcon />}
-    >
+    <Popup align="end" label={props.label} buttonClass={css.bare} shortcut={actionsKey} button={<MoreIcon />}>
       {(close) => <Options {...props} close={close} />}
     </Popup>
   );

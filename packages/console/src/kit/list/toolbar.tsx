@@ -20,11 +20,12 @@ export function Toolbar({ actions, tools }: ToolbarProps) {
       key={action.label}
       type="button"
       className={action === primaryOf(actions) ? css.primary : css.button}
-      title={action.isSecondary && t(action.label)}
+      title={t(action.label)}
       aria-label={action.isSecondary && t(action.label)}
       onClick={() => action.run(tools)}
     >
-      {action.icon} {!action.isSecondary && t(action.label)}
+      {action.icon}{" "}
+      {!action.isSecondary && <span data-fold={action.icon !== undefined}>{t(action.label)}</span>}
     </button>
   ));
 }

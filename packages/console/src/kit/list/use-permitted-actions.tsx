@@ -31,7 +31,12 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
       return (
         <>
           {isMenu && possible.length > 0 && (
-            <RowMenu name={rowName(row)} row={row} actions={possible} tools={tools} />
+            <RowMenu
+              label={t("kit.table.actionsOf", { id: rowName(row) })}
+              row={row}
+              actions={possible}
+              tools={tools}
+            />
           )}
           {!isMenu &&
             possible.map((action) => (

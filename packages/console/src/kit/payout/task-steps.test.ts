@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWaitingForCode, stepStates } from "./task-steps.ts";
+import { attemptReason, isWaitingForCode, stepStates } from "./task-steps.ts";
 
 const done = { Failure: null, HasCode: true } as const;
 
@@ -24,4 +24,10 @@ test("only a task at the first step without a code waits for a person", () => {
   expect(isWaitingForCode({ Step: "AwaitingCode", Failure: null, HasCode: false })).toBe(true);
   expect(isWaitingForCode({ Step: "AwaitingCode", Failure: null, HasCode: true })).toBe(false);
   expect(isWaitingForCode({ Step: "Queued", Failure: null, HasCode: false })).toBe(false);
+});
+
+test("an attempt's reason is a crawler's failure by its name, and a supplier's own words otherwise", () => {
+  const t = (key: string) => `<${key}>`;
+  expect(attemptReason("SubmitFailure", t)).toBe("<payoutTask.failure.SubmitFailure>");
+  expect(attemptReason("05 do not honour", t)).toBe("05 do not honour");
 });

@@ -35,6 +35,12 @@ export const taskFailure: StatusSet<PayoutTaskFailure> = {
   },
 };
 
+/** Why an attempt ended: a crawler's failure by its name, a supplier's reason as it wrote it. */
+export function attemptReason(reason: string, t: Translate): string {
+  const failure = payoutTaskFailures.find((each) => each === reason);
+  return failure === undefined ? reason : t(taskFailure.label(failure));
+}
+
 /** The state of each step of `taskWay`. */
 export function stepStates(task: TaskState): StepState[] {
   if (task.Step === "Queued") return ["todo", "todo", "todo", "todo"];

@@ -9,8 +9,8 @@ import { relativeText } from "../format/relative-text.ts";
 import { formatTime } from "../format/time.ts";
 import type { Labelled } from "../resource.ts";
 import { type StatusSet, type Tone, toneOf } from "../status.ts";
+import css from "./cells.module.css";
 import type { CellFacts, Column } from "./column.ts";
-import css from "./table.module.css";
 
 type Change<Row> = Partial<Omit<Column<Row>, "id" | "title" | "cell">>;
 type FieldOf<Row, Value> = {

@@ -32,8 +32,8 @@ export function TableHeader<Row>(props: HeaderProps<Row>) {
         <HeaderCell key={column.id} {...props} column={column} isFirst={position === 0} />
       ))}
       {props.hasActions && (
-        <th scope="col" className={css.cell} data-pin="end">
-          <span className={css.unseen}>{facts.t("kit.table.actions")}</span>
+        <th scope="col" className={css.unseen} data-pin="end">
+          {facts.t("kit.table.actions")}
         </th>
       )}
     </tr>
@@ -95,7 +95,7 @@ function HeaderCell<Row>(props: HeaderProps<Row> & { column: Column<Row>; isFirs
   );
 }
 
-/** The tracks of a row: tick, columns, the rest of the width, actions. */
+/** The tracks of a row: tick, columns, the rest of the width. Actions lie over it; scrolled to the end they cover nothing. */
 export function tracks<Row>(
   columns: readonly Column<Row>[],
   widthOf: (column: Column<Row>) => number,
@@ -104,8 +104,7 @@ export function tracks<Row>(
   const widths = columns.map(widthOf);
   const sum = widths.reduce((total, width) => total + width, parts.selectPx + parts.actionsPx);
   const select = parts.selectPx > 0 ? [`${parts.selectPx}px`] : [];
-  const actions = parts.actionsPx > 0 ? [`${parts.actionsPx}px`] : [];
-  const all = [...select, ...widths.map((width) => `${width}px`), "minmax(0, 1fr)", ...actions];
+  const all = [...select, ...widths.map((width) => `${width}px`), "minmax(0, 1fr)"];
   return {
     "--tracks": all.join(" "),
     "--total": `${sum}px`,

@@ -7,7 +7,7 @@ import { Countdown } from "../../kit/detail/countdown.tsx";
 import { Instant } from "../../kit/detail/fields.tsx";
 import { Failure } from "../../kit/failure.tsx";
 import { formatDuration } from "../../kit/format/time.ts";
-import tableCss from "../../kit/table/table.module.css";
+import cellsCss from "../../kit/table/cells.module.css";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
@@ -109,7 +109,7 @@ function Lane({ health: { Lane: lane } }: { health: HealthFacts }) {
   const { Circuit, DueCount, NextProbeAt } = lane;
   return (
     <>
-      <span className={tableCss.status} data-tone={tones[Circuit]}>
+      <span className={cellsCss.status} data-tone={tones[Circuit]}>
         {t(`callbackRecord.lanes.circuit.${Circuit}`)}
       </span>
       {Circuit === "Open" && NextProbeAt !== null && (

@@ -5,7 +5,7 @@ import { copyText } from "../../kit/copy-text.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import { Instant } from "../../kit/detail/fields.tsx";
 import kitCss from "../../kit/kit.module.css";
-import tableCss from "../../kit/table/table.module.css";
+import cellsCss from "../../kit/table/cells.module.css";
 import { useCan } from "../../state/session.ts";
 import css from "./api-info.module.css";
 import { Box } from "./box.tsx";
@@ -97,7 +97,7 @@ function Key({ row, secret, isOneOfTwo, onEnd }: KeyProps) {
       <div className={css.keyLine}>
         <code className={css.secret}>{secret ?? Masked}</code>
         {isOneOfTwo && (
-          <span className={tableCss.status} data-tone={ExpiresAt === null ? "good" : "warning"}>
+          <span className={cellsCss.status} data-tone={ExpiresAt === null ? "good" : "warning"}>
             {t(ExpiresAt === null ? "apiInfo.keys.new" : "apiInfo.keys.old")}
           </span>
         )}

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import type { testerTexts } from "../../i18n/texts/signature-tester.ts";
 import { CopyableId } from "../../kit/detail/fields.tsx";
 import kitCss from "../../kit/kit.module.css";
-import tableCss from "../../kit/table/table.module.css";
+import cellsCss from "../../kit/table/cells.module.css";
 import { useCan } from "../../state/session.ts";
 import css from "./api-info.module.css";
 import type { Pasted } from "./tester.tsx";
@@ -37,7 +37,7 @@ export function TesterResult({ asked, checked, text }: ResultProps) {
         {checked.Steps.map(({ Step, Outcome, Finding, Parameters }) => (
           <li key={Step}>
             <b>{text.step[Step]}</b>
-            <span className={tableCss.status} data-tone={tones[Outcome]}>
+            <span className={cellsCss.status} data-tone={tones[Outcome]}>
               {text.outcome[Outcome]}
             </span>
             <span className={css.found}>{filled(text.finding[Finding], Parameters)}</span>

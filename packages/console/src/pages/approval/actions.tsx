@@ -14,6 +14,7 @@ function lacksPermission({ Obstacle }: ApprovalRow, t: Translate): string | unde
 export const approvalActions: readonly RowAction<ApprovalRow>[] = [
   {
     label: "approval.approve.action",
+    weight: "main",
     icon: <DoneIcon />,
     needs: "approve",
     isPossible: isAskedByOther,
@@ -22,6 +23,7 @@ export const approvalActions: readonly RowAction<ApprovalRow>[] = [
   },
   {
     label: "approval.reject.action",
+    weight: "against",
     icon: <RejectIcon />,
     needs: "reject",
     isPossible: isAskedByOther,

@@ -5,12 +5,12 @@ import type { Output } from "../../api/client.ts";
 import { queryClient } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
-import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
 import { approvalActions } from "./actions.tsx";
@@ -74,24 +74,18 @@ function isOf(approvalId: string) {
 function Summary({ detail: { Status: status, Amount, Currency, ExpiresAt, Kind } }: { detail: Detail }) {
   const { t } = useTexts();
   return (
-    <div className={detailCss.summary}>
-      <strong>
-        {Amount !== null && Currency !== null ? (
-          <Money amount={Amount} currency={Currency} />
-        ) : (
-          t(`approval.kind.${Kind}`)
-        )}
-      </strong>
-      <span>
-        <Status set={approvalStatus} value={status} t={t} />
-        {status === "Waiting" && (
-          <>
-            {" · "}
-            {t("approval.field.Remaining")} <Countdown until={ExpiresAt} />
-          </>
-        )}
-      </span>
-    </div>
+    <RecordHead
+      amount={
+        Amount !== null && Currency !== null ? { of: Amount, currency: Currency } : t(`approval.kind.${Kind}`)
+      }
+      status={<Status set={approvalStatus} value={status} t={t} />}
+    >
+      {status === "Waiting" && (
+        <>
+          {t("approval.field.Remaining")} <Countdown until={ExpiresAt} />
+        </>
+      )}
+    </RecordHead>
   );
 }
 

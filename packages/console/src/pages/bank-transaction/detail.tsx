@@ -9,6 +9,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
@@ -78,16 +79,13 @@ function AskedIgnore({ transaction, done }: AskedIgnoreProps) {
 function Summary({ transaction }: { transaction: BankTransactionRow }) {
   const { t } = useTexts();
   return (
-    <div className={css.summary}>
-      <strong>
-        <Money amount={transaction.Amount} currency={transaction.Currency} />
-      </strong>
-      <span>
-        <Status set={direction} value={transaction.Direction} t={t} />
-        {" · "}
-        <Status set={transactionStatus} value={transaction.MatchStatus} t={t} />
-      </span>
-    </div>
+    <RecordHead
+      amount={{ of: transaction.Amount, currency: transaction.Currency }}
+      status={<Status set={direction} value={transaction.Direction} t={t} />}
+      people={[transaction.Counterparty]}
+    >
+      <Status set={transactionStatus} value={transaction.MatchStatus} t={t} />
+    </RecordHead>
   );
 }
 

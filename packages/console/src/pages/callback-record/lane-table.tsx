@@ -11,8 +11,8 @@ import { Countdown } from "../../kit/detail/countdown.tsx";
 import { relativeText } from "../../kit/format/relative-text.ts";
 import { formatDuration } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
+import cellsCss from "../../kit/table/cells.module.css";
 import { nothing } from "../../kit/table/columns.tsx";
-import tableCss from "../../kit/table/table.module.css";
 import { routes } from "../../routes.static.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import css from "./lanes.module.css";
@@ -143,7 +143,7 @@ function CircuitCell({ lane, t, nowMs, mayTry, refresh }: { lane: CallbackLaneRo
   if (Circuit === "Closed" && RestsUntil !== null) {
     return (
       <>
-        <span className={tableCss.status} data-tone="warning">
+        <span className={cellsCss.status} data-tone="warning">
           {t("callbackRecord.lanes.resting")}
         </span>{" "}
         <small>
@@ -154,7 +154,7 @@ function CircuitCell({ lane, t, nowMs, mayTry, refresh }: { lane: CallbackLaneRo
   }
   return (
     <>
-      <span className={tableCss.status} data-tone={tones[Circuit]}>
+      <span className={cellsCss.status} data-tone={tones[Circuit]}>
         {t(`callbackRecord.lanes.circuit.${Circuit}`)}
       </span>{" "}
       {Circuit === "Open" && NextProbeAt !== null && (

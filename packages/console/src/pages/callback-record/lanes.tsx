@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { ChevronIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
-import tableCss from "../../kit/table/table.module.css";
+import cellsCss from "../../kit/table/cells.module.css";
 import { useSession } from "../../state/session.ts";
 import { useTabCall } from "../../state/tab.tsx";
 import { LaneTable } from "./lane-table.tsx";
@@ -41,7 +41,7 @@ export function Lanes() {
         {isOpen && <LaneTable lanes={lanes} serverTime={ServerTime} refresh={() => void refetch()} />}
       </div>
       <div className={css.strip}>
-        <span className={tableCss.status} data-tone={state.tone} role="status">
+        <span className={cellsCss.status} data-tone={state.tone} role="status">
           {say(state, IsSuper, t)}
         </span>
         {lanes.length > 0 && (

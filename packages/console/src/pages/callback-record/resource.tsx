@@ -13,9 +13,9 @@ import { ResendIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { type Choice, defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
+import cellsCss from "../../kit/table/cells.module.css";
 import { nothing, Status } from "../../kit/table/columns.tsx";
 import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.ts";
-import tableCss from "../../kit/table/table.module.css";
 import { columns } from "./fields.static.ts";
 import { isResendable, resend } from "./resend.ts";
 import { callbackFailures, callbackOrderKinds, callbackRecordStatuses } from "./statuses.static.ts";
@@ -46,7 +46,7 @@ export function statusOf(
 ) {
   if (!IsHeldBack) return <Status set={callbackRecordStatus} value={value} t={t} />;
   return (
-    <span className={tableCss.status} data-tone="warning">
+    <span className={cellsCss.status} data-tone="warning">
       {t("callbackRecord.heldBack.true")}
     </span>
   );

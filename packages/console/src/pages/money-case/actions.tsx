@@ -6,6 +6,7 @@ import type { RowAction } from "../../kit/resource.ts";
 export const caseActions: readonly RowAction<MoneyCaseRow>[] = [
   {
     label: "moneyCase.close.action",
+    weight: "main",
     icon: <DoneIcon />,
     needs: "close",
     isPossible: ({ State }) => State === "Open",

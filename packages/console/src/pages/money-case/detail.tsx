@@ -8,8 +8,9 @@ import { Elapsed } from "../../kit/detail/elapsed.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
 import { caseActions } from "./actions.tsx";
@@ -59,20 +60,16 @@ MoneyCaseDetail.useName = function useOrderNo(id: string) {
 function Summary({ one }: { one: MoneyCaseRow }) {
   const { t } = useTexts();
   return (
-    <div className={css.summary}>
-      <strong>
-        <Money amount={one.Amount} currency={one.Currency} />
-      </strong>
-      <span>
-        <Status set={caseState} value={one.State} t={t} />
-        {one.State === "Open" && (
-          <>
-            {" · "}
-            {t("moneyCase.detail.since")} <Elapsed since={one.OpenedAt} />
-          </>
-        )}
-      </span>
-    </div>
+    <RecordHead
+      amount={{ of: one.Amount, currency: one.Currency }}
+      status={<Status set={caseState} value={one.State} t={t} />}
+    >
+      {one.State === "Open" && (
+        <>
+          {t("moneyCase.detail.since")} <Elapsed since={one.OpenedAt} />
+        </>
+      )}
+    </RecordHead>
   );
 }
 

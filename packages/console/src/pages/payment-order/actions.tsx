@@ -28,6 +28,7 @@ function ownerOnly(row: PaymentOrderRow, t: Translate): string | undefined {
 export const orderActions: readonly RowAction<PaymentOrderRow>[] = [
   {
     label: "orderAction.review.action",
+    weight: "main",
     icon: <ReviewIcon />,
     needs: "review",
     isPossible: ({ ReviewStatus }) => ReviewStatus === "PendingReview",
@@ -35,6 +36,7 @@ export const orderActions: readonly RowAction<PaymentOrderRow>[] = [
   },
   {
     label: "orderAction.confirm.action",
+    weight: "main",
     icon: <DoneIcon />,
     needs: "confirm",
     isPossible: isLocked,
@@ -43,6 +45,7 @@ export const orderActions: readonly RowAction<PaymentOrderRow>[] = [
   },
   {
     label: "orderAction.reject.action",
+    weight: "against",
     icon: <RejectIcon />,
     needs: "reject",
     isPossible: isLocked,

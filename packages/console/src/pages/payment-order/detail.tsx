@@ -7,11 +7,12 @@ import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import kitCss from "../../kit/kit.module.css";
 import { LedgerLines } from "../../kit/order/ledger-lines.tsx";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { Status } from "../../kit/table/columns.tsx";
 import { useKeys } from "../../kit/use-keys.ts";
 import { routes } from "../../routes.static.ts";
 import { can, useCan, useMenu, useSession } from "../../state/session.ts";
@@ -97,21 +98,22 @@ function useReviewKeys({ Order, Review }: OrderDetail): void {
 function Summary({ order }: { order: PaymentOrderRow }) {
   const { t } = useTexts();
   return (
-    <div className={detailCss.summary}>
-      <strong>
-        <Money amount={order.Amount} currency={order.Currency} />
-      </strong>
-      <span>
-        {order.IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}{" "}
-        <Status set={orderStatus} value={order.Status} t={t} />
-        {liveStatuses.includes(order.Status) && (
-          <>
-            {" · "}
-            {t("paymentOrder.detail.expiresIn")} <Countdown until={order.ExpiresAt} />
-          </>
-        )}
-      </span>
-    </div>
+    <RecordHead
+      amount={{ of: order.Amount, currency: order.Currency }}
+      status={
+        <>
+          {order.IsTest && <span className={kitCss.badge}>{t("orderAction.test.badge")}</span>}{" "}
+          <Status set={orderStatus} value={order.Status} t={t} />
+        </>
+      }
+      people={[order.MerchantName, order.MemberName]}
+    >
+      {liveStatuses.includes(order.Status) && (
+        <>
+          {t("paymentOrder.detail.expiresIn")} <Countdown until={order.ExpiresAt} />
+        </>
+      )}
+    </RecordHead>
   );
 }
 

@@ -29,12 +29,13 @@ const refund = (kind: Refund): Pick<RowAction<PayoutOrderRow>, "label" | "needs"
 export const payoutActions: readonly RowAction<PayoutOrderRow>[] = [
   {
     label: "payoutAction.approve.action",
+    weight: "main",
     icon: <ReviewIcon />,
     needs: "approve",
     isPossible: canMove("approve"),
     run: async (row) => (await import("./approve.ts")).approve(row),
   },
-  { ...refund("reject"), icon: <RejectIcon />, isPossible: canMove("reject") },
+  { ...refund("reject"), weight: "against", icon: <RejectIcon />, isPossible: canMove("reject") },
   {
     label: "payoutAction.send.action",
     icon: <SendIcon />,

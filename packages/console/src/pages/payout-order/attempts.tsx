@@ -5,6 +5,7 @@ import { callRows } from "../../api/call-rows.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
+import { attemptReason } from "../../kit/payout/task-steps.ts";
 import { Picture } from "../../kit/picture.tsx";
 import type { Tone } from "../../kit/status.ts";
 import { Toned } from "../../kit/toned.tsx";
@@ -60,7 +61,7 @@ function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) |
         <Toned tone={tones[attempt.Status]}>{t(`payoutOrder.attempt.${attempt.Status}`)}</Toned>
         <Instant at={attempt.AnsweredAt ?? attempt.AskedAt ?? attempt.CreatedAt} />
       </p>
-      {Reason !== null && UnpaidEvidence === null && <p>{Reason}</p>}
+      {Reason !== null && UnpaidEvidence === null && <p>{attemptReason(Reason, t)}</p>}
       {UnpaidEvidence !== null && (
         <>
           <p>

@@ -9,12 +9,13 @@ import { Elapsed } from "../../kit/detail/elapsed.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Evidence } from "../../kit/order/evidence.tsx";
 import { LedgerLines } from "../../kit/order/ledger-lines.tsx";
 import { Revealable } from "../../kit/revealed.tsx";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import { payoutActions } from "./actions.tsx";
@@ -82,20 +83,17 @@ function Whole({ detail }: { detail: PayoutDetail }) {
 function Summary({ order }: { order: PayoutOrderRow }) {
   const { t } = useTexts();
   return (
-    <div className={detailCss.summary}>
-      <strong>
-        <Money amount={order.Amount} currency={order.Currency} />
-      </strong>
-      <span>
-        <Status set={payoutStatus} value={order.Status} t={t} />
-        {!isFinished(order) && (
-          <>
-            {" · "}
-            {t("payoutOrder.detail.since")} <Elapsed since={order.StatusSince} />
-          </>
-        )}
-      </span>
-    </div>
+    <RecordHead
+      amount={{ of: order.Amount, currency: order.Currency }}
+      status={<Status set={payoutStatus} value={order.Status} t={t} />}
+      people={[order.MerchantName, order.PayeeName]}
+    >
+      {!isFinished(order) && (
+        <>
+          {t("payoutOrder.detail.since")} <Elapsed since={order.StatusSince} />
+        </>
+      )}
+    </RecordHead>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ChoiceOption, FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { textOr } from "../../kit/order/event-entries.ts";
+import { attemptReason } from "../../kit/payout/task-steps.ts";
 import { leavingWords } from "./money-sentence.ts";
 import { loadCurrentOrder, refetchOrder } from "./order.ts";
 import { saySent } from "./sent.ts";
@@ -94,7 +95,9 @@ function channelText({ WhyNot, Attempts, LastReason }: Channel, t: Translate): s
   return [
     WhyNot === null ? t("payoutAction.send.takes") : whyNotText(WhyNot, t),
     Attempts > 0 ? tried : undefined,
-    LastReason === null ? undefined : t("payoutAction.send.lastReason", { reason: LastReason }),
+    LastReason === null
+      ? undefined
+      : t("payoutAction.send.lastReason", { reason: attemptReason(LastReason, t) }),
   ]
     .filter((part) => part !== undefined)
     .join(" · ");

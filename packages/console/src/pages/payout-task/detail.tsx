@@ -5,10 +5,10 @@ import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { PayoutLink } from "../../kit/payout/order-link.tsx";
-import { Money } from "../../kit/table/columns.tsx";
 import { taskActions } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
 import { Health } from "./cells.tsx";
@@ -58,12 +58,11 @@ interface TaskProps {
 
 function Summary({ task }: TaskProps) {
   return (
-    <div className={css.summary}>
-      <strong>
-        <Money amount={task.Amount} currency={task.Currency} />
-      </strong>
-      <Health task={task} />
-    </div>
+    <RecordHead
+      amount={{ of: task.Amount, currency: task.Currency }}
+      status={<Health task={task} />}
+      people={[task.MerchantName, task.PayeeName]}
+    />
   );
 }
 

@@ -7,9 +7,10 @@ import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline, type TimelineEntry } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { Status } from "../../kit/table/columns.tsx";
 import { useMenu } from "../../state/session.ts";
 import { accountDayPath } from "./account-day.ts";
 import { reconciliationChanged } from "./changed.ts";
@@ -56,16 +57,12 @@ export function DifferenceDetail({ id }: { id: string }) {
 function Summary({ row }: { row: DifferenceRow }) {
   const { t } = useTexts();
   return (
-    <div className={css.summary}>
-      <strong>
-        <Money amount={row.Amount} currency={row.Currency} signed />
-      </strong>
-      <span>
-        <Status set={differenceKind} value={row.Kind} t={t} />
-        {" · "}
-        <Status set={differenceState} value={row.State} t={t} />
-      </span>
-    </div>
+    <RecordHead
+      amount={{ of: row.Amount, currency: row.Currency, signed: true }}
+      status={<Status set={differenceKind} value={row.Kind} t={t} />}
+    >
+      <Status set={differenceState} value={row.State} t={t} />
+    </RecordHead>
   );
 }
 

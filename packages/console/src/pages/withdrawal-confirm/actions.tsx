@@ -18,6 +18,7 @@ function othersOnly({ CreatedBy }: WithdrawalRow, t: Translate): string | undefi
 export const decisionActions: readonly RowAction<WithdrawalRow>[] = [
   {
     label: "withdrawalAction.approve.action",
+    weight: "main",
     icon: <DoneIcon />,
     needs: "approve",
     isPossible: isPending,
@@ -26,6 +27,7 @@ export const decisionActions: readonly RowAction<WithdrawalRow>[] = [
   },
   {
     label: "withdrawalAction.reject.action",
+    weight: "against",
     icon: <RejectIcon />,
     needs: "reject",
     isPossible: isPending,

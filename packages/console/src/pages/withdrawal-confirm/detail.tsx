@@ -7,6 +7,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Instant } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { formatTime } from "../../kit/format/time.ts";
@@ -64,20 +65,13 @@ function Summary({ order }: { order: WithdrawalRow }) {
   const { t } = useTexts();
   const nowMs = useNow();
   return (
-    <div className={detailCss.summary}>
-      <strong>
-        <Money amount={order.Amount} currency={order.Currency} />
-      </strong>
-      <span>
-        <Status set={withdrawalStatus} value={order.Status} t={t} />
-        {order.Status === "Pending" && (
-          <>
-            {" · "}
-            <WaitingTime row={order} nowMs={nowMs} t={t} isSentence />
-          </>
-        )}
-      </span>
-    </div>
+    <RecordHead
+      amount={{ of: order.Amount, currency: order.Currency }}
+      status={<Status set={withdrawalStatus} value={order.Status} t={t} />}
+      people={[order.MerchantName]}
+    >
+      {order.Status === "Pending" && <WaitingTime row={order} nowMs={nowMs} t={t} isSentence />}
+    </RecordHead>
   );
 }
 

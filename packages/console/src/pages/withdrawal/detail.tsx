@@ -4,9 +4,10 @@ import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
-import { Money, Status } from "../../kit/table/columns.tsx";
+import { Status } from "../../kit/table/columns.tsx";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
 import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
@@ -23,12 +24,10 @@ function Whole({ detail: { Order, Timeline: events, Ledger } }: { detail: Detail
   const { t } = useTexts();
   return (
     <>
-      <div className={detailCss.summary}>
-        <strong>
-          <Money amount={Order.Amount} currency={Order.Currency} />
-        </strong>
-        <Status set={withdrawalStatus} value={Order.Status} t={t} />
-      </div>
+      <RecordHead
+        amount={{ of: Order.Amount, currency: Order.Currency }}
+        status={<Status set={withdrawalStatus} value={Order.Status} t={t} />}
+      />
       <FieldGroup {...shown} name="order" fields={drawer.order} row={Order} isWide />
       <section className={detailCss.group}>
         <h3>{t("withdrawal.detail.timeline")}</h3>
