@@ -196,3 +196,49 @@ inEachView(({ t, language }) => {
     await expect.element(page.getByRole("button", { name: t.kit.date.previousMonth })).toBeVisible();
   });
 });
+
+test("the tools of a list stand on one line at every width, and say which range holds", async ({ open }) => {
+  await open("/xpay/CashoutOrder");
+  const bar = page.getByRole("form", { name: "Search" }).css(":scope > div").first();
+  await expect.element(bar.getByRole("button", { name: "Create payout" })).toBeVisible();
+  for (const width of [1440, 1280, 1024, 992]) {
+    await page.viewport(width, 900);
+    const tools = bar.element() as HTMLElement;
+    const middles = [...tools.querySelectorAll("input, button")].map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+    expect([width, Math.max(...middles) - Math.min(...middles)]).toEqual([width, 0]);
+    expect(tools.scrollWidth).toBeLessThanOrEqual(tools.clientWidth);
+    const range = bar.getByRole("button", { name: /^Last 3 days/ }).element();
+    const name = range.querySelector("b")?.getBoundingClientRect();
+    expect(name?.bottom).toBeLessThanOrEqual(range.getBoundingClientRect().bottom);
+  }
+});
+
+test("a row's buttons lie over its end, wherever the list is scrolled to, and cover nothing at its end", async ({
+  open,
+  answers,
+}) => {
+  answers.on("cashoutorderList", { Rows: [{ OrderNo: "C1" }, { OrderNo: "C2" }] });
+  await open("/xpay/CashoutOrder");
+  await expect.element(row("C2")).toBeVisible();
+  const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
+  expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
+  const cells = () => [...row("C2").element().querySelectorAll("td")].filter((one) => one.dataset.column);
+  const lastOfBox = () => cells().at(-1)?.getBoundingClientRect().right ?? 0;
+  const pointed = cells().at(-2)?.dataset.column ?? "";
+  for (const [scrolled, column] of [
+    [0, "Status"],
+    [scroller.scrollWidth, pointed],
+  ] as const) {
+    scroller.scrollLeft = scrolled;
+    await cell(column, "C2").hover();
+    const button = row("C2").getByRole("button", { name: "Actions for C2" });
+    await expect.element(button).toBeVisible();
+    const end = scroller.getBoundingClientRect().right;
+    const buttons = button.element().closest("td")?.getBoundingClientRect();
+    expect(Math.round(end - (buttons?.right ?? 0))).toBeLessThanOrEqual(1);
+    if (scrolled > 0) expect(lastOfBox()).toBeLessThanOrEqual(buttons?.left ?? 0);
+  }
+});

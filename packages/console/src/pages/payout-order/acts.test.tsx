@@ -98,6 +98,18 @@ inOneView(({ t, width }) => {
       .not.toBeInTheDocument();
   });
 
+  test("of many acts two stand beside the record, the others wait in a menu", async ({ open, answers }) => {
+    answers.on("cashoutorderGet", { ...detail, Order: { ...order, Status: "ChannelFailed" } });
+    await open(here);
+    const acts = page.getByRole("toolbar", { name: t.kit.table.actions });
+    await expect.element(acts.getByRole("button", { name: words.send.action })).toBeVisible();
+    await expect.element(acts.getByRole("button", { name: words.giveUp.action })).not.toBeInTheDocument();
+    expect(acts.getByRole("button").elements()).toHaveLength(3);
+    await acts.getByRole("button", { name: t.kit.detail.moreActions }).click();
+    await press(dialog(t.kit.detail.moreActions), words.giveUp.action);
+    await expect.element(shown(words.giveUp.title)).toBeVisible();
+  });
+
   test("a payout is confirmed with remark, image and both proofs", async ({ open, answers }) => {
     answers.on("cashoutorderGet", {
       ...detail,
