@@ -14,6 +14,8 @@ export interface Settings {
   tagsView: boolean;
   fixedHeader: boolean;
   sidebarLogo: boolean;
+  /** Of the sidebar, by menu code. */
+  foldedGroups: readonly string[];
 }
 
 export const defaultSettings: Settings = {
@@ -23,6 +25,7 @@ export const defaultSettings: Settings = {
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,
+  foldedGroups: [],
 };
 
 const key = "opc_settings";
@@ -41,6 +44,7 @@ export function validSettings(kept: unknown): Settings {
     tagsView: shown.tagsView !== false,
     fixedHeader: shown.fixedHeader !== false,
     sidebarLogo: shown.sidebarLogo !== false,
+    foldedGroups: textsOf(shown.foldedGroups),
   };
 }
 
@@ -54,6 +58,10 @@ function parse(text: string | null): unknown {
   } catch {
     return undefined;
   }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: unknown, otherwise: Choice): Choice {

@@ -4,7 +4,7 @@
  */
 
 import { usualValues } from "@opc/contract/question/usual";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type TextKey, useTexts } from "../i18n/i18n.ts";
 import type { LoggedInUser } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
@@ -13,7 +13,7 @@ import { FilterBar } from "./filter/filter-bar.tsx";
 import { LookControl } from "./gallery/look-control.tsx";
 import css from "./kit.module.css";
 import { Alarm } from "./list/alarm.tsx";
-import { BulkBar } from "./list/bulk-bar.tsx";
+import type { BulkBarProps } from "./list/bulk-bar.tsx";
 import { ListFooter } from "./list/list-footer.tsx";
 import { ListNotice } from "./list/list-notice.tsx";
 import { ListTools } from "./list/list-tools.tsx";
@@ -21,11 +21,16 @@ import { RecordDrawer } from "./list/record-drawer.tsx";
 import { primaryOf, Toolbar } from "./list/toolbar.tsx";
 import { askAhead } from "./list/use-list-data.ts";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
-import { Part, usePartsAhead } from "./part.tsx";
+import { lazyPart, Part, usePartsAhead } from "./part.tsx";
 import print from "./print.module.css";
 import type { ListCallName, Resource, RowOf, SummaryCallName } from "./resource.ts";
 import { DataTable } from "./table/data-table.tsx";
 import { type Screen, useScreen } from "./use-screen.ts";
+
+/** A part that is loaded later forgets what its rows are. */
+const BulkBar = lazyPart(async () => (await import("./list/bulk-bar.tsx")).BulkBar) as <Row>(
+  props: BulkBarProps<Row>,
+) => ReactNode;
 
 const noIds: ReadonlySet<string> = new Set();
 const rowHeightsPx = { mini: 32, small: 36, default: 40, large: 44 } as const;
@@ -61,6 +66,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   const screen = useScreen(resource);
   usePartsAhead();
   const { address, data, selection, focus } = screen;
+  const selected = data.rows.filter((row) => selection[resource.rowId(row)]);
   const { page, rowId, calls } = resource;
   const exporting = calls.export && {
     call: calls.export,
@@ -97,14 +103,18 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         }
       />
       <ScreenRows {...props} screen={screen} />
-      <BulkBar
-        rows={data.rows.filter((row) => selection[rowId(row)])}
-        numberOf={resource.search.kind === "text" ? undefined : (resource.rowName ?? rowId)}
-        page={page}
-        actions={resource.bulk ?? []}
-        tools={screen.tools}
-        onClear={() => screen.setSelection({})}
-      />
+      {selected.length > 0 && (
+        <Part>
+          <BulkBar
+            rows={selected}
+            numberOf={resource.search.kind === "text" ? undefined : (resource.rowName ?? rowId)}
+            page={page}
+            actions={resource.bulk ?? []}
+            tools={screen.tools}
+            onClear={() => screen.setSelection({})}
+          />
+        </Part>
+      )}
       {resource.below && (
         <Part>
           <resource.below />

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { redirectPrefix } from "../../boot/addresses.ts";
 import { useTexts } from "../../i18n/i18n.ts";
-import { followKept } from "../../kit/export/tracked.ts";
+import { followKept } from "../../kit/export/under-way.ts";
 import { useGoing } from "../../state/go.ts";
 import { useSettings } from "../../state/settings.ts";
 import { closeDrawer } from "../../state/sidebar.ts";

@@ -2,6 +2,7 @@ import { grantablePermissions } from "@opc/contract/pages";
 import { menuOf } from "@opc/contract/pages/menu";
 import { userEvent } from "vitest/browser";
 import { readCookie } from "../../boot/cookies.ts";
+import { storedSettings } from "../../boot/stored-settings.ts";
 import { expect, inEachView, onPhone, page, test } from "../../testing/component.ts";
 import { address, boxOf, shellOf, textsOf } from "../../testing/shell.ts";
 
@@ -32,6 +33,34 @@ inEachView(({ t, isPhone, language, width }) => {
       );
     }
     expect(textsOf(menu.css("a"))[0]).toBe(t.shell.home);
+  });
+
+  test("a group folds, stays so, and opens when one of its pages comes to the front", async ({ open }) => {
+    await open("/main", { can: grantablePermissions("Super") });
+    if (isPhone) await toggle.click();
+    const [entry] = menuOf(new Set(grantablePermissions("Super"))).filter(
+      ({ AdminMenuName_enUS, hidden }) => AdminMenuName_enUS === "Offline" && !hidden,
+    );
+    if (!entry) throw new Error("no group of that name");
+    const { AdminMenuName_enUS, AdminMenuName, PageName_enUS, PageName, RouteName } = entry;
+    const group = menu.getByRole("button", {
+      name: isEnglish ? AdminMenuName_enUS : AdminMenuName,
+      exact: true,
+    });
+    const inIt = menu.getByRole("link", { name: isEnglish ? PageName_enUS : PageName });
+    await expect.element(group).toHaveAttribute("aria-expanded", "true");
+    await group.click();
+    await expect.element(group).toHaveAttribute("aria-expanded", "false");
+    await expect.element(inIt).not.toBeInTheDocument();
+    expect(storedSettings().foldedGroups).toHaveLength(1);
+    await menu.getByRole("link", { name: orders }).click();
+    await expect.poll(() => location.pathname).toBe("/xpay/PayOrder");
+    await expect.element(inIt).not.toBeInTheDocument();
+    history.pushState(null, "", RouteName);
+    dispatchEvent(new PopStateEvent("popstate"));
+    if (isPhone) await toggle.click();
+    await expect.element(inIt).toHaveAttribute("aria-current", "page");
+    expect(storedSettings().foldedGroups).toEqual([]);
   });
 
   test("the sidebar has its widths, remembers that it is narrow, and is a drawer under 992 px", async ({

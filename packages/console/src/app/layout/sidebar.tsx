@@ -1,23 +1,25 @@
-/** The menu: Home and the pages that the user may reach, by group. */
-import { useEffect } from "react";
-import { NavLink } from "react-router";
+/** The menu: Home and the pages that the user may reach, by group. A folded group opens when one of its pages comes to the front. */
+import { type RefObject, useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
-import { useSettings } from "../../state/settings.ts";
+import { changeSettings, useSettings } from "../../state/settings.ts";
 import { closeDrawer, sidebarStore, useMobile } from "../../state/sidebar.ts";
 import { useStore } from "../../state/store.ts";
 import { homePath, useTabs } from "../../state/tabs.ts";
 import { Icon, type IconName, iconOf } from "../../theme/icon.tsx";
-import { pageName, useMenuGroups } from "../page-names.ts";
+import { type MenuGroup, pageName, useEntryAt, useMenuGroups } from "../page-names.ts";
 import classes from "./sidebar.module.css";
 
 export function Sidebar() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { sidebarLogo } = useSettings();
   const mobile = useMobile();
   const state = useStore(sidebarStore);
   const groups = useMenuGroups();
   const opened = mobile ? state.drawerOpened : state.opened;
+  const menu = useRef<HTMLDivElement>(null);
   useEscape(mobile && opened);
+  useCurrentInView(menu);
   return (
     <>
       {mobile && opened && (
@@ -36,29 +38,51 @@ export function Sidebar() {
         aria-label={t("shell.menu")}
       >
         {sidebarLogo && <Logo />}
-        <div className={classes.scroll}>
+        <div ref={menu} className={classes.scroll}>
           <ul>
             <Item path={homePath} name={t("shell.home")} icon="home" named={opened} />
           </ul>
           {groups.map((group) => (
-            <div key={group.code} className={classes.group}>
-              <div className={classes.groupName}>{group.name}</div>
-              <ul aria-label={group.name}>
-                {group.entries.map((entry) => (
-                  <Item
-                    key={entry.PagePermissionCode}
-                    path={entry.RouteName}
-                    name={pageName(entry, language)}
-                    icon={iconOf(entry.PagePermissionCode)}
-                    named={opened}
-                  />
-                ))}
-              </ul>
-            </div>
+            <Group key={group.code} group={group} named={opened} />
           ))}
         </div>
       </nav>
     </>
+  );
+}
+
+function Group({ group: { code, name, entries }, named }: { group: MenuGroup; named: boolean }) {
+  const { language } = useTexts();
+  const { foldedGroups } = useSettings();
+  const isFolded = named && foldedGroups.includes(code);
+  return (
+    <div className={classes.group}>
+      {named ? (
+        <button
+          type="button"
+          className={classes.groupName}
+          aria-expanded={!isFolded}
+          onClick={() => changeSettings({ foldedGroups: toggled(foldedGroups, code) })}
+        >
+          {name}
+        </button>
+      ) : (
+        <div className={classes.groupName} />
+      )}
+      {!isFolded && (
+        <ul aria-label={name}>
+          {entries.map((entry) => (
+            <Item
+              key={entry.PagePermissionCode}
+              path={entry.RouteName}
+              name={pageName(entry, language)}
+              icon={iconOf(entry.PagePermissionCode)}
+              named={named}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -92,6 +116,26 @@ export function Logo() {
       <span className={classes.name}>{t("common.appName")}</span>
     </div>
   );
+}
+
+function toggled(codes: readonly string[], code: string): string[] {
+  return codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
+}
+
+/** Once for each page that comes to the front: whoever folds or scrolls afterwards has their way. */
+function useCurrentInView(menu: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const { foldedGroups } = useSettings();
+  const code = useEntryAt(pathname)?.AdminMenuCode;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is folded later stays so
+  useEffect(() => {
+    if (code !== undefined && foldedGroups.includes(code))
+      changeSettings({ foldedGroups: toggled(foldedGroups, code) });
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
 }
 
 function useEscape(active: boolean): void {

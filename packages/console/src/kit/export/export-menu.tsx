@@ -2,21 +2,30 @@
 import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";
+import { say } from "../../state/messages.ts";
 import type { ExportCallName } from "../list/download.ts";
 import css from "./export.module.css";
+import { beginExport } from "./tracked.ts";
 
 interface ExportMenuProps {
   call: ExportCallName;
+  /** The filter and order as they stand when the export is asked for. */
   input: () => object;
-  onStart: (format: "CSV" | "XLSX") => void;
+  /** Undefined while nobody knows. */
+  expectedRows: number | undefined;
+  /** Where its progress shows. */
+  place: string;
   onClose: () => void;
 }
 
-export function ExportMenu({ call, input, onStart, onClose }: ExportMenuProps) {
+export function ExportMenu({ call, input, expectedRows, place, onClose }: ExportMenuProps) {
   const { t } = useTexts();
-  const start = (format: "CSV" | "XLSX") => {
+  const start = (Format: "CSV" | "XLSX") => {
     onClose();
-    onStart(format);
+    // It can be scheduled all the same: tomorrow there may be something.
+    if (expectedRows === 0) say.error(t("kit.export.nothing"));
+    // A refusal has said why; everything is as it was.
+    else void beginExport(call, place, { ...input(), Format }).catch(() => undefined);
   };
   const schedule = async () => {
     const filter = input();

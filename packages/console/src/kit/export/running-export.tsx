@@ -6,7 +6,8 @@ import kitCss from "../kit.module.css";
 import { useNow } from "../use-now.ts";
 import css from "./export.module.css";
 import { exportSeconds } from "./export-time.ts";
-import { stopExport, type TrackedExport } from "./tracked.ts";
+import { stopExport } from "./tracked.ts";
+import type { TrackedExport } from "./under-way.ts";
 
 /** How long a file still takes, and a way to stop it. */
 export function RunningExport(props: { export: TrackedExport; expectedRows: number | undefined }) {

@@ -1,33 +1,18 @@
 /**
- * Exports that this browser tab has asked for and that are still being written. They are followed whatever page is in front, also
- * after a reload: a file that is ready soon arrives by itself, of one that took longer a message says that it is there.
+ * Exports that are still being written are followed whatever page is in front, also after a reload: a file that is ready soon
+ * arrives by itself, of one that took longer a message says that it is there.
  */
 import type { ExportRow } from "@opc/contract/export/calls";
 import { ApiError, api, type Input } from "../../api/client.ts";
 import { sessionId } from "../../boot/cookies.ts";
 import { isSessionExpired } from "../../boot/request.ts";
-import { createStore } from "../../state/store.ts";
 import { recordGone } from "../detail/codes.static.ts";
 import type { ExportCallName } from "../list/download.ts";
 import { changeKeptRows } from "../list/kept-rows.ts";
+import { exportsStore, keptExportsKey, type TrackedExport } from "./under-way.ts";
 
-export interface TrackedExport {
-  exportId: string;
-  /** Where it was asked for: a control of a tab. */
-  place: string;
-  askedAtMs: number;
-  /** The newest answer, and when it came. */
-  row?: ExportRow;
-  heardAtMs?: number;
-  /** Asked for before the document was loaded anew. */
-  isKept?: true;
-}
-
-const key = "opc_exports";
 /** So long people wait for a file; it then arrives without being asked for again. */
 const waitedForMs = 10_000;
-
-export const exportsStore = createStore<readonly TrackedExport[]>([]);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLooking = false;
@@ -56,8 +41,7 @@ export async function stopExport(exportId: string): Promise<boolean> {
   }
 }
 
-/** After a reload: those that were under way are followed again. */
-export function followKept(): void {
+export function followAgain(): void {
   const kept = stored();
   if (kept.length === 0 || exportsStore.get().length > 0) return;
   keep(kept.map((one) => ({ ...one, isKept: true })));
@@ -130,14 +114,16 @@ function forget(exportId: string): void {
 function keep(exports: readonly TrackedExport[]): void {
   exportsStore.set(exports);
   const kept = exports.map(({ exportId, place, askedAtMs }) => ({ exportId, place, askedAtMs }));
-  if (kept.length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify({ session: sessionId(), exports: kept }));
+  if (kept.length === 0) sessionStorage.removeItem(keptExportsKey);
+  else sessionStorage.setItem(keptExportsKey, JSON.stringify({ session: sessionId(), exports: kept }));
 }
 
 /** Those of another session are nobody's here. */
 function stored(): readonly TrackedExport[] {
   try {
-    const kept: { session?: unknown; exports?: unknown } = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    const kept: { session?: unknown; exports?: unknown } = JSON.parse(
+      sessionStorage.getItem(keptExportsKey) ?? "{}",
+    );
     if (kept.session !== sessionId() || !Array.isArray(kept.exports)) return [];
     return kept.exports.filter(isTracked);
   } catch {

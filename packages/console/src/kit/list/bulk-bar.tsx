@@ -7,7 +7,7 @@ import css from "../kit.module.css";
 import type { ActionTools, BulkAction } from "../resource.ts";
 import { permitted } from "./permitted.ts";
 
-interface BulkBarProps<Row> {
+export interface BulkBarProps<Row> {
   rows: readonly Row[];
   /** The records' numbers, where they have some. */
   numberOf: ((row: Row) => string) | undefined;
@@ -17,11 +17,10 @@ interface BulkBarProps<Row> {
   onClear: () => void;
 }
 
-/** What can be done to all selected rows; there only while some are. */
+/** What can be done to all selected rows; at least one is. */
 export function BulkBar<Row>({ rows, numberOf, page, actions, tools, onClear }: BulkBarProps<Row>) {
   const { t } = useTexts();
   const menu = useMenu();
-  if (rows.length === 0) return null;
   return (
     <div className={css.bulkPlace}>
       <div className={css.bulk} role="toolbar" aria-label={t("kit.bulk.title")}>

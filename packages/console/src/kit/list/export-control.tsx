@@ -1,8 +1,7 @@
 import { moreTexts, useTexts } from "../../i18n/i18n.ts";
-import { say } from "../../state/messages.ts";
 import { useStore } from "../../state/store.ts";
 import { useTab } from "../../state/tab.tsx";
-import { beginExport, exportsStore } from "../export/tracked.ts";
+import { exportsStore } from "../export/under-way.ts";
 import { DownloadIcon } from "../icons.tsx";
 import { lazyPart, Part } from "../part.tsx";
 import { Popup } from "../popup.tsx";
@@ -29,12 +28,6 @@ export function ExportControl({ call, input, expectedRows, name = "" }: ExportCo
   const { t } = useTexts();
   const place = `${useTab().path} ${call} ${name}`.trim();
   const running = useStore(exportsStore).filter((one) => one.place === place);
-  const start = (Format: string) => {
-    // It can be scheduled all the same: tomorrow there may be something.
-    if (expectedRows === 0) say.error(t("kit.export.nothing"));
-    // A refusal has said why; everything is as it was.
-    else void beginExport(call, place, { ...input(), Format }).catch(() => undefined);
-  };
   return (
     <>
       {running.map((one) => (
@@ -45,7 +38,7 @@ export function ExportControl({ call, input, expectedRows, name = "" }: ExportCo
       <Popup align="end" label={t("kit.export.title")} button={<DownloadIcon />}>
         {(close) => (
           <Part>
-            <ExportMenu call={call} input={input} onStart={start} onClose={close} />
+            <ExportMenu {...{ call, input, expectedRows, place }} onClose={close} />
           </Part>
         )}
       </Popup>
