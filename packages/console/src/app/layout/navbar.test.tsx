@@ -116,6 +116,7 @@ inEachView(({ t, isPhone, language }) => {
       colorScheme: "dark",
       tagsView: false,
       sidebarLogo: false,
+      foldedGroups: [],
       fixedHeader: false,
     });
   });
