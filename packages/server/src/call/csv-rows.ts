@@ -37,9 +37,9 @@ export async function readCsv<Column extends ImportColumn>(
     if (at % recordsPerTurn === 0) await nextTurn();
     const line = records[at] ?? [];
     if (line.every((cell) => cell.trim() === "")) continue;
-    const cells = Object.fromEntries(
-      columns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
-    ) as Record<Column["name"], string>;
+    const cells = {} as Record<Column["name"], string>;
+    for (const { name } of columns)
+      cells[name as Column["name"]] = cellOf(line[places.get(name) ?? -1] ?? "");
     rows.push({ number: at + 1, cells });
   }
   if (rows.length > maxRows) throw new CallError("CsvTooLong", { Most: maxRows });
