@@ -17,6 +17,8 @@ export interface ReportFaults {
   /** Each report is sent this many times in all. */
   copies?: number;
   shuffled?: boolean;
+  /** Around each report that is sent. */
+  around?: <Result>(send: () => Promise<Result>) => Promise<Result>;
 }
 
 export type ReportResult = CallOutput<typeof agentTransactions>;
@@ -55,11 +57,13 @@ export class CrawlerActor {
     return results;
   }
 
-  async report(lines: readonly BankLine[], { copies = 1, shuffled = false }: ReportFaults = {}) {
+  async report(lines: readonly BankLine[], faults: ReportFaults = {}) {
+    const { copies = 1, shuffled = false, around = (send) => send() } = faults;
     const results: ReportResult[] = [];
     for (let copy = 0; copy < copies; copy += 1) {
       const ordered = shuffled ? this.#shuffle(lines) : lines;
-      results.push(dataOf(agentTransactions, await this.#send(agentTransactions, reportOf(ordered))));
+      const answer = await around(() => this.#send(agentTransactions, reportOf(ordered)));
+      results.push(dataOf(agentTransactions, answer));
     }
     return results;
   }

@@ -56,11 +56,8 @@ async function payOut({ stage, watch }: Storm): Promise<void> {
 async function reportAll(storm: Storm): Promise<void> {
   const { stage, watch } = storm;
   const reporting = stage.world.crawlers.filter(({ promptId }) => !isByStatement(storm, promptId));
-  await Promise.all(
-    reporting.map((crawler) =>
-      watch.time("credits of a crawler", () => crawler.reportNew({ copies: 2, shuffled: true })),
-    ),
-  );
+  const around = <Result>(send: () => Promise<Result>) => watch.time("credits of a crawler", send);
+  await Promise.all(reporting.map((crawler) => crawler.reportNew({ copies: 2, shuffled: true, around })));
   await Promise.all(stage.world.crawlers.map((crawler) => crawler.heartbeat()));
   await pause(300);
 }

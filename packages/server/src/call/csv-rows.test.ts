@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CallError } from "../call-error.ts";
 import { csvRowsOf } from "./csv-rows.ts";
@@ -35,7 +36,10 @@ test.each([
 test("a long file lets others have their turn while it is read", async () => {
   const { turns, ...outcome } = await read(bytes(`No\n${`${"7".repeat(240)}\n`.repeat(20_000)}`));
   expect(outcome).toEqual({ rows: 20_000 });
-  expect(turns).toBeGreaterThan(50);
+  // A turn for some thousand rows, twice.
+  expect(turns).toBeGreaterThan(7);
+  const quoted = await read(bytes(`"No"\n${`${"7".repeat(240)}\n`.repeat(20_000)}`));
+  expect(quoted.turns).toBeGreaterThan(50);
 });
 
 test("rows are the same wherever a turn ends: in a character, a quote or a line end", async () => {
@@ -47,4 +51,20 @@ test("rows are the same wherever a turn ends: in a character, a quote or a line 
     expect(rows).toHaveLength(40);
     expect(new Set(rows.map(({ cells }) => cells.No))).toEqual(new Set([cell.replaceAll('""', '"')]));
   }
+});
+
+test("a file without quotes is read as the parser reads it", async () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "7", " ", ",", ";", "\t", "付", "="), maxLength: 6 });
+  const line = fc.tuple(cell, fc.constantFrom("\n", "\r\n", "\r", "\n\n", "\n\r"));
+  const lines = fc.array(line, { maxLength: 8 });
+  const text = fc.tuple(fc.constantFrom("", "\ufeff"), lines, cell);
+  const property = fc.asyncProperty(text, async ([mark, some, last]) => {
+    const rest = some.map((one) => one.join("")).join("") + last;
+    const heads = ["No,Other", '"No",Other'];
+    const [plain, parsed] = await Promise.all(
+      heads.map((head) => csvRowsOf(bytes(`${mark}${head}\n${rest}`), table)),
+    );
+    expect(plain).toEqual(parsed);
+  });
+  await fc.assert(property, { numRuns: 300 });
 });

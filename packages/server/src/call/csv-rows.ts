@@ -37,9 +37,9 @@ export async function readCsv<Column extends ImportColumn>(
     if (at % recordsPerTurn === 0) await nextTurn();
     const line = records[at] ?? [];
     if (line.every((cell) => cell.trim() === "")) continue;
-    const cells = Object.fromEntries(
-      columns.map(({ name }) => [name, cellOf(line[places.get(name) ?? -1] ?? "")]),
-    ) as Record<Column["name"], string>;
+    const cells = {} as Record<Column["name"], string>;
+    for (const { name } of columns)
+      cells[name as Column["name"]] = cellOf(line[places.get(name) ?? -1] ?? "");
     rows.push({ number: at + 1, cells });
   }
   if (rows.length > maxRows) throw new CallError("CsvTooLong", { Most: maxRows });
@@ -59,11 +59,12 @@ const maxLineLength = 20_000;
 const maxSeparators = 250;
 /** So much is parsed before others have their turn: some milliseconds. */
 const bytesPerTurn = 64 * 1024;
-const recordsPerTurn = 1_000;
+/** Some milliseconds, too. On a busy server each turn that is given away costs the reader more than that. */
+const recordsPerTurn = 5_000;
 /** A cell longer than any of ours is a quote that nobody closed. */
 const maxRecordLength = 100_000;
 
-const [newline, carriageReturn, ...separators] = Buffer.from("\n\r,;\t");
+const [newline, carriageReturn, quote, ...separators] = Buffer.from('\n\r",;\t');
 
 /** One look at the bytes, which costs milliseconds whatever they are. */
 function assertShape(bytes: Uint8Array): void {
@@ -82,18 +83,38 @@ function assertShape(bytes: Uint8Array): void {
   if (!isUtf8(bytes)) throw new CallError("CsvUnreadable");
 }
 
+/** Blank lines count, so that a fault names the row that people see. One row too many is enough to know. */
 async function recordsOf(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  const delimiter = delimiterOf(bytes);
+  const most = 2 * maxRows;
+  return bytes.includes(quote as number)
+    ? parsedRecords(bytes, delimiter, most)
+    : plainRecords(bytes, delimiter, most);
+}
+
+/** Where nothing is quoted each mark is one: for a tenth of the parser's time, and in fewer turns. */
+async function plainRecords(bytes: Uint8Array, delimiter: string, most: number): Promise<string[][]> {
+  const lines = new TextDecoder().decode(bytes).split(/\r\n|\n|\r/);
+  if (lines.at(-1) === "") lines.pop();
+  const records: string[][] = [];
+  for (const line of lines.slice(0, most)) {
+    records.push(line.split(delimiter));
+    if (records.length % recordsPerTurn === 0) await nextTurn();
+  }
+  return records;
+}
+
+async function parsedRecords(bytes: Uint8Array, delimiter: string, most: number): Promise<string[][]> {
   const records: string[][] = [];
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(bytes),
+    delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     // ="00123" without quotes around it.
     relax_quotes: true,
     max_record_size: maxRecordLength,
-    // Blank lines count, so that a fault names the row that people see. One row too many is enough to know.
-    to: 2 * maxRows,
+    to: most,
   });
   const ended = new Promise((resolve, reject) => {
     parser.on("data", (record: string[]) => records.push(record));

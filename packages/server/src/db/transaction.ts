@@ -60,6 +60,11 @@ export function patiently<Result>(work: () => Promise<Result>): Promise<Result> 
   return patience.run(true, work);
 }
 
+/** From the next statement on. */
+export function waitForLocks(tx: Transaction, how: "a moment" | "as ever"): void {
+  setAhead(tx, settings({ lock_timeout: String(how === "a moment" ? momentMs : 0) }));
+}
+
 const lastOf = new WeakMap<Transaction, () => Promise<void>>();
 
 /** What is done when all other work of the transaction is, in the whole scope; one for each transaction. */

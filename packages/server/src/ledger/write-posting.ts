@@ -16,17 +16,17 @@ export async function writePosting(
 ): Promise<void> {
   const changed = [...accounts].filter((account) => account.changed);
   const { sorts, sortOf } = sortsOf(posted);
-  const entry = entryColumns(posted, changed);
+  const entry = entryColumns(posted, sortOf, changed);
   await fixed<unknown>(tx)`
     with sort as (
       select * from unnest(
         ${texts(sorts.map((one) => one.causeType))}::text[], ${texts(sorts.map((one) => one.type))}::text[],
         ${numbers(sorts.map((one) => one.merchantId))}::bigint[], ${texts(sorts.map((one) => one.currency))}::text[]
       ) with ordinality as s (cause_type, type, merchant_id, currency, place)
-    ), transfer as materialized (
+    ), transfer as (
       select t.id, s.cause_type, t.cause_id, s.type, s.merchant_id, s.currency, t.order_no, t.operator, t.remark,
              -- Milliseconds since 2025 stand in the id above the 22nd bit.
-             to_timestamp(((t.id >> 22) + 1735689600000)::double precision / 1000) as created_at, t.place
+             to_timestamp(((t.id >> 22) + 1735689600000)::double precision / 1000) as created_at
         from unnest(
           ${numbers(posted.map((one) => one.journalId))}::bigint[], ${numbers(sortOf)}::integer[],
           ${texts(posted.map((one) => one.transfer.causeId))}::text[],
@@ -48,14 +48,16 @@ export async function writePosting(
     ), entries as (
       insert into ledger_entry (id, journal_id, account_id, merchant_id, kind, currency, sequence, amount_minor,
                                 balance_before_minor, balance_after_minor, created_at)
-      select t.id + e.leg, t.id, a.id, t.merchant_id, a.kind, t.currency, e.sequence, e.amount_minor,
-             e.balance_after - e.amount_minor, e.balance_after, t.created_at
+      -- Joined with what is few alone: a kept plan compares each entry with each of what it is joined with.
+      select e.journal_id + e.leg, e.journal_id, a.id, s.merchant_id, a.kind, s.currency, e.sequence, e.amount_minor,
+             e.balance_after - e.amount_minor, e.balance_after,
+             to_timestamp(((e.journal_id >> 22) + 1735689600000)::double precision / 1000)
         from unnest(
-          ${numbers(entry.transfers)}::integer[], ${numbers(entry.legs)}::integer[],
+          ${numbers(entry.journals)}::bigint[], ${numbers(entry.sorts)}::integer[], ${numbers(entry.legs)}::integer[],
           ${numbers(entry.accounts)}::integer[], ${numbers(entry.sequences)}::bigint[],
           ${numbers(entry.amounts)}::bigint[], ${numbers(entry.balances)}::bigint[]
-        ) as e (transfer, leg, account, sequence, amount_minor, balance_after)
-        join transfer t on t.place = e.transfer
+        ) as e (journal_id, sort, leg, account, sequence, amount_minor, balance_after)
+        join sort s on s.place = e.sort
         join account a on a.place = e.account
     )
     update ledger_account l
@@ -79,19 +81,25 @@ function sortsOf(posted: readonly PostedTransfer[]): { sorts: Transfer[]; sortOf
   return { sorts, sortOf };
 }
 
-function entryColumns(posted: readonly PostedTransfer[], accounts: readonly LockedAccount[]) {
+function entryColumns(
+  posted: readonly PostedTransfer[],
+  sortOf: readonly number[],
+  accounts: readonly LockedAccount[],
+) {
   const placeOf = new Map(accounts.map((account, index) => [account, index + 1]));
   const columns = {
-    transfers: [] as number[],
+    journals: [] as bigint[],
+    sorts: [] as number[],
     legs: [] as number[],
     accounts: [] as number[],
     sequences: [] as bigint[],
     amounts: [] as bigint[],
     balances: [] as bigint[],
   };
-  posted.forEach(({ entries }, index) => {
+  posted.forEach(({ journalId, entries }, index) => {
     entries.forEach((entry, leg) => {
-      columns.transfers.push(index + 1);
+      columns.journals.push(journalId);
+      columns.sorts.push(sortOf[index] ?? 0);
       columns.legs.push(leg);
       columns.accounts.push(placeOf.get(entry.account) ?? 0);
       columns.sequences.push(entry.sequence);

@@ -31,14 +31,17 @@ export async function linkTransactions(
         ${links.map((link) => link.settles)}::boolean[], ${links.map((link) => link.how)}::text[],
         ${links.map((link) => link.actor)}::text[]) as l (id, order_id, settles, how, actor)
     ), locked as (
-      select b.id from bank_transaction b join link using (id) order by b.id for update of b
+      select b.id, b.direction, b.match_status, b.order_id from bank_transaction b join link using (id)
+      order by b.id for update of b
     )
     update bank_transaction b
       set order_id = link.order_id, match_status = case when link.settles then 'Matched' else 'PendingMatch' end,
         matched_by = link.how, matched_at = ${now}, match_actor = link.actor
     from link join locked using (id)
-    where b.id = link.id and b.direction = 'Credit' and b.match_status = 'PendingMatch'
-      and (b.order_id is null or b.order_id = link.order_id)
+    -- Of the locked row: of the table's own these would offer an index of all that wait, which a plan that was made while
+    -- there was little, and is kept, reads to its end for each link.
+    where b.id = locked.id and locked.direction = 'Credit' and locked.match_status = 'PendingMatch'
+      and (locked.order_id is null or locked.order_id = link.order_id)
     returning b.id`.execute(tx);
   return new Set(rows.map((row) => row.Id));
 }

@@ -5,11 +5,19 @@ import { expect, test } from "vitest";
 import { planByKeys } from "../../db/batch.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
 import { testApp } from "../../testing/app.ts";
 import { testBankDesk } from "../../testing/bank-desk.ts";
 import { candidateOrders } from "./candidates.ts";
 import type { ReportedCredit } from "./decide.ts";
-import { creditOf, type Report, type ReportedTransaction, takeReports, transactionRow } from "./report.ts";
+import {
+  creditOf,
+  type Report,
+  type ReportedTransaction,
+  storeReports,
+  takeReports,
+  transactionRow,
+} from "./report.ts";
 import { findCandidates, lockCandidates } from "./store.ts";
 
 const app = await testApp();
@@ -70,6 +78,23 @@ async function crowd(count: number): Promise<void> {
   );
 }
 await crowd(many);
+
+test("what is linked is looked up, also by a plan that was made while there was nothing", async () => {
+  const link = (transactionId: bigint) => ({
+    ...{ transactionId, orderId: 1n, settles: false },
+    ...{ how: "Auto" as const, actor: "matching" },
+  });
+  await desk.inWhole(async (tx) => {
+    planByKeys(tx);
+    // A statement is prepared from its second use on.
+    for (const id of [1n, 2n, 3n]) await linkTransactions(tx, [link(id)], now());
+    const { credits } = await storeReports(tx, [report(lines("L", () => null))]);
+    const some = credits.slice(-3).map(({ id }, index) => ({ ...link(id), orderId: BigInt(index + 1) }));
+    const read = await reads(tx, "bank_transaction", () => linkTransactions(tx, some, now()));
+    expect(read).toBeLessThan(20);
+    await unlinkTransactions(tx, [1n, 2n, 3n]);
+  });
+});
 
 test.each([
   ["without a name", () => null],

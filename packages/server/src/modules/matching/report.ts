@@ -9,12 +9,12 @@ import { CallError } from "../../call-error.ts";
 import { numbers, texts } from "../../db/array-text.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { newId } from "../../db/id.ts";
-import { insertRows } from "../../db/insert-rows.ts";
 import { isUniqueViolation, RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../order/payment-events.ts";
 import type { ReportedCredit } from "./decide.ts";
+import { insertWaiting } from "./insert.ts";
 import { matchCredits } from "./match.ts";
 
 type BankTransaction = Selectable<Tables["BankTransaction"]>;
@@ -191,7 +191,7 @@ export function transactionRow(
 /** The table's trigger claims the numbers, sorted: two processes told of the same never wait for each other for ever. */
 async function store(tx: Transaction, rows: readonly BankTransaction[]): Promise<void> {
   try {
-    await insertRows(tx, "BankTransaction", rows);
+    await insertWaiting(tx, rows);
   } catch (error) {
     if (!isUniqueViolation(error, "bank_transaction_key_pkey")) throw error;
     throw new RaceLost("a transaction was reported twice at once");

@@ -101,9 +101,8 @@ function timeOf(text: string, { timeDifferenceMinutes, now }: StatementTerms): J
   if (text === "") return { fault: "empty" };
   const match = timeForm.exec(text);
   if (!match) return { fault: "time" };
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
+  const part = (place: number) => Number(match[place] ?? 0);
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
   const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   // 31 February and 25 o'clock are no times, though a Date would take them for later ones.
   const isReal = wall.getUTCMonth() === month - 1 && wall.getUTCDate() === day && wall.getUTCHours() === hour;

@@ -8,7 +8,7 @@ import type { Currencies } from "../../db/currencies.ts";
 import { isOutOfTime, isOverload } from "../../db/overload.ts";
 import { isRace, RaceLost } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
-import { postNow } from "../../ledger/post-last.ts";
+import { postInTurn } from "../../ledger/post-last.ts";
 import { type Matches, matchCredits } from "../matching/match.ts";
 import { creditKey, type Unbookable, unbookableOf } from "../matching/one-by-one.ts";
 import { type Known, type Report, storeReports } from "../matching/report.ts";
@@ -41,7 +41,7 @@ export async function takeStatement(
     if (!outcome || outcome instanceof CallError) throw outcome ?? new Error("a report has an outcome");
     const matched = credits.filter(({ externalId }) => !unmatched.has(externalId));
     const matches = await matchCredits(tx, matched, currencies, report.now);
-    await postNow(tx);
+    await postInTurn(tx, services.database);
     for (const { id, externalId } of credits) {
       if (unmatched.has(externalId))
         await setAside(services, "matching", creditKey(id), unmatched.get(externalId));
