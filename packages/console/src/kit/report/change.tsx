@@ -1,5 +1,5 @@
 /** A figure against that of the period it is compared with: an arrow, a percentage and words; never colour alone. */
-import { useTexts } from "../../i18n/i18n.ts";
+import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { changeText } from "./figure-texts.ts";
 import css from "./report.module.css";
 
@@ -9,20 +9,24 @@ interface ChangeProps {
   before: string | undefined;
   /** What more of it is; left out: neither. */
   more?: "good" | "bad";
+  /** What it is compared with, and that there was nothing. */
+  than?: TextKey;
+  noBefore?: TextKey;
 }
 
-export function Change({ now, before, more }: ChangeProps) {
+export function Change(props: ChangeProps) {
+  const { now, before, more, than = "report.change.than", noBefore = "report.change.noBefore" } = props;
   const { t } = useTexts();
   if (before === undefined) return null;
   const change = changeText(now, before);
-  if (change === undefined) return <span className={css.change}>{t("report.change.noBefore")}</span>;
+  if (change === undefined) return <span className={css.change}>{t(noBefore)}</span>;
   const isUp = change.startsWith("+");
   const isSame = Number(change.slice(1, -1)) === 0;
   const tone = isSame || !more ? undefined : (more === "good") === isUp ? "good" : "bad";
   return (
     <span className={css.change} data-change={tone}>
       {!isSame && <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>}
-      {t("report.change.than", { change: isSame ? "0.0%" : change })}
+      {t(than, { change: isSame ? "0.0%" : change })}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { groupDigits, groupSigned } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
+import { Change } from "../../kit/report/change.tsx";
 import {
   callbacksOf,
   collectionsOf,
@@ -153,8 +154,6 @@ function useToday(currency?: string): Drill {
 }
 
 /** Until the same time of yesterday. */
-function Against({ now, before }: { now: string; before: string }) {
-  const { t } = useTexts();
-  const change = changeText(now, before);
-  return change ? t("home.sameTimeYesterday", { change }) : t("home.noYesterday");
+function Against(figures: { now: string; before: string }) {
+  return <Change {...figures} more="good" than="home.sameTimeYesterday" noBefore="home.noYesterday" />;
 }
