@@ -335,7 +335,7 @@ export interface Tables {
     SortOrder: Generated<number>;
   };
   Channel: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     Code: string;
     Name: string;
     SupplierId: bigint;
@@ -392,7 +392,7 @@ export interface Tables {
     CountsFrom: Date | null;
   };
   Crawler: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     SpiderId: string;
     Flag: string;
     Account: string;
@@ -693,7 +693,7 @@ export interface Tables {
     DailyWithdrawalMinor: bigint;
   };
   MerchantSecret: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     MerchantId: bigint;
     SecretEncrypted: Buffer;
     CreatedAt: Generated<Date>;
@@ -1023,7 +1023,7 @@ export interface Tables {
     CreatedAt: Date;
   };
   PayoutCard: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     Name: string;
     Holder: string;
     BankCode: string;
@@ -1070,7 +1070,7 @@ export interface Tables {
     CreatedAt: Date;
   };
   PayoutChannel: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     Code: string;
     Name: string;
     SupplierId: bigint;
@@ -1643,7 +1643,7 @@ export interface Tables {
     Copies: Generated<number>;
   };
   UserAccount: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     MerchantId: bigint;
     UserName: string;
     UserGroupId: bigint;

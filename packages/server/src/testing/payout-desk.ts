@@ -142,11 +142,11 @@ async function createPayout(
   const number = ++made;
   const { merchant = "ACME", amountMinor = 100_00n, creator } = changes;
   const { notifyUrl = "http://127.0.0.1:9/callback" } = changes;
+  const whose = { Id: newId(at), MerchantId: people[`${merchant}/admin`].merchantId };
   const order = await tx
     .insertInto("PayoutOrder")
     .values({
-      Id: newId(at),
-      MerchantId: people[`${merchant}/admin`].merchantId,
+      ...whose,
       OrderNo: `C${String(number).padStart(18, "0")}`,
       MerchantOrderNo: changes.merchantOrderNo ?? `payout-${number}`,
       CashoutTypeCode: "BANK",
@@ -158,7 +158,7 @@ async function createPayout(
       FeeMaximumMinor: null,
       Status: "PendingReview",
       BankCode: changes.bankCode ?? "KBANK",
-      ...sealCard(services.vault, changes.cardNumber ?? "1234567890"),
+      ...sealCard(services.vault, changes.cardNumber ?? "1234567890", whose),
       PayeeName: changes.payeeName ?? "Somsri Rakdee",
       PayeeCorrectedByUserId: null,
       PayeeCorrectedBy: null,

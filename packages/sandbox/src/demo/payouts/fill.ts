@@ -75,7 +75,7 @@ async function tell(tx: Transaction, { options, catalogue, payments }: PayoutPas
     merchantIds: catalogue.merchantIds,
     userIds,
     feeTerms,
-    sealCard: (number) => sealCard(vault, number),
+    sealCard: (number, order) => sealCard(vault, number, order),
     notifyUrl: (alias) => options.notifyUrl(alias, "steady"),
     proofImageId: await writeProof(tx, known(userIds, "OPC/admin"), now),
   });

@@ -2,6 +2,7 @@ import type { CallParsed, Calls } from "@opc/contract";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
 import { lockPartners } from "../offline-account/partners.ts";
 import { addCrawler, rotateToken } from "./issue.ts";
@@ -67,7 +68,8 @@ export const crawlerHandlers = {
     if (before.Version !== input.Version) throw new CallError("RecordChanged");
     const { Flag, Account, Password, ClearPassword, AgentIpList = before.AgentIpList } = input;
     const TokenDays = input.TokenDays === undefined ? before.TokenDays : input.TokenDays || null;
-    const sealed = Password === undefined ? undefined : services.vault.seal("crawler-password", Password);
+    const place = sealPlace("crawler.password_encrypted", before.Id);
+    const sealed = Password === undefined ? undefined : services.vault.seal(place, Password);
     const password = sealed ?? (ClearPassword ? null : undefined);
     await tx
       .updateTable("Crawler")

@@ -6,7 +6,9 @@ import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { isUniqueViolation } from "../../db/races.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import type { ApprovalFacts, Asker } from "../approval/act.ts";
 import { optionalTextOf, textOf } from "../approval/act.ts";
 import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
@@ -78,16 +80,19 @@ async function add(
   issuer: Asker,
   { tx, services, now, recordChange }: ApprovalFacts,
 ): Promise<void> {
+  const Id = await nextRowId(tx, "crawler");
+  const place = sealPlace("crawler.password_encrypted", Id);
   try {
     await tx
       .insertInto("Crawler")
       .values({
+        Id,
         SpiderId,
         Type: SpiderType,
         Flag,
         Account,
         TokenHash: Buffer.from(TokenHash, "hex"),
-        PasswordEncrypted: Password === undefined ? null : services.vault.seal("crawler-password", Password),
+        PasswordEncrypted: Password === undefined ? null : services.vault.seal(place, Password),
         LastHeartbeatAt: null,
         BalanceSeenMinor: null,
         BalanceCurrency: null,

@@ -41,9 +41,8 @@ export const noticeTargetHandlers = {
     assertAddress(Channel, Address, { allowLoopback: services.allowLoopbackCallbacks });
     const Secret = Channel === "Webhook" ? newSecret() : null;
     const { language } = request;
-    const secretEncrypted = Secret === null ? null : services.vault.seal("notice-secret", Secret);
-    const target = { Channel, Address, Kinds, QuietFrom, QuietTo, language, secretEncrypted };
-    const id = await addTarget(tx, viewer, target, now);
+    const target = { Channel, Address, Kinds, QuietFrom, QuietTo, language, secret: Secret };
+    const id = await addTarget(tx, services.vault, viewer, target, now);
     // A webhook's receiver has to know the secret first.
     if (Channel !== "Webhook")
       await sendCode(tx, services.vault, { id, channel: Channel, owner: viewer }, now);

@@ -236,7 +236,7 @@ async function openOrder(
       FeeMaximumMinor: null,
       Status: "ChannelInProgress",
       BankCode: "KBANK",
-      ...sealCard(vault, payeeCard),
+      ...sealCard(vault, payeeCard, { Id, MerchantId: merchantId }),
       PayeeName: "Nok Payee",
       PayeeCorrectedByUserId: null,
       PayeeCorrectedBy: null,

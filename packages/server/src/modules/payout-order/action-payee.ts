@@ -28,7 +28,8 @@ export const payoutPayeeHandlers = {
     const { tx, viewer, now, recordChange, services } = facts;
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "correctPayee");
-    const card: Partial<SealedCard> = CardNumber === undefined ? {} : sealCard(services.vault, CardNumber);
+    const card: Partial<SealedCard> =
+      CardNumber === undefined ? {} : sealCard(services.vault, CardNumber, order);
     assertOtherPayee(order, { bankCode: BankCode, cardHash: card.CardHash, payeeName: PayeeName });
     if (BankCode !== order.BankCode) await assertBank(tx, BankCode, order.Currency);
     // Whoever approved the payee as it was has not seen this one.

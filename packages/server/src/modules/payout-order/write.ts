@@ -26,9 +26,9 @@ interface SoundPayout {
 export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, now: Date): NewPayout {
   const { by } = wanted;
   const { fee } = judged.terms;
+  const whose = { Id: newId(now), MerchantId: wanted.merchantId };
   const row: PayoutOrder = {
-    Id: newId(now),
-    MerchantId: wanted.merchantId,
+    ...whose,
     OrderNo: newOrderNo(now, "C"),
     MerchantOrderNo: wanted.merchantOrderNo,
     CashoutTypeCode: wanted.payoutTypeCode,
@@ -42,7 +42,7 @@ export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, n
     Exception: "None",
     CallbackStatus: "None",
     BankCode: wanted.bankCode,
-    ...sealCard(vault, wanted.cardNumber),
+    ...sealCard(vault, wanted.cardNumber, whose),
     PayeeName: wanted.payeeName,
     PayeeCorrectedByUserId: null,
     PayeeCorrectedBy: null,
