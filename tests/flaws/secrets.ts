@@ -60,4 +60,15 @@ export const secrets: Flaw[] = [
       name: "a secret moved from another merchant signs for nobody",
     },
   },
+  {
+    what: "an administrator removes a target of another user than was named",
+    file: "packages/server/src/modules/notice-target/handlers.ts",
+    search: "await targetOf(tx, user.UserId, input.TargetId)",
+    replace:
+      'await targetOf(tx, (await findTarget(tx, viewer, { UserName: "ACME/admin" })).UserId, input.TargetId)',
+    test: {
+      file: "packages/server/src/modules/notice-target/notice-target.test.ts",
+      name: "an administrator removes another's target by a code",
+    },
+  },
 ];

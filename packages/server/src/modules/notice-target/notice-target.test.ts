@@ -398,3 +398,41 @@ test("an administrator sees another's targets and what was sent there, a merchan
   const { code } = await call("/rp_api/user/user_noticetargets", asked, lotus.browser);
   expect(code).toBe(errors.NotFound.code);
 });
+
+test("an administrator removes another's target by a code, its owner is told, and nobody else's can be removed so", async () => {
+  const acme = await enter(people["ACME/admin"]);
+  const kinds = ["NoticeTargetRemoved"];
+  const lost = email({ Kinds: kinds });
+  const TargetId = await confirmed(acme, lost);
+  await confirmed(acme, { Kinds: kinds });
+  const remove = async (
+    { person, browser }: Who,
+    input: object,
+    code = totpCode(person.totpSecret, clock.now()),
+  ) => {
+    await query(`update user_account set totp_last_step = 0 where id = ${person.userId}`);
+    const wanted = { UserName: "ACME/admin", TargetId, GoogleVerifyCode: code, ...input };
+    return (await call("/mc_api/user/user_noticetargetremove", wanted, browser)).code;
+  };
+  const admin = await enter(people["OPC/admin"]);
+  expect(await remove(await enter(people["LOTUS/admin"]), {})).toBe(errors.NotFound.code);
+  expect(await remove(admin, {}, "000000")).toBe(errors.StepUpRefused.code);
+  // Of somebody else than who is named there is none of this number; one's own asks for more.
+  expect(await remove(admin, { UserName: "LOTUS/admin" })).toBe(errors.NotFound.code);
+  expect(await remove(acme, {})).toBe(errors.OwnAccount.code);
+  expect((await held(acme)).Targets).toHaveLength(2);
+
+  expect(await remove(admin, {})).toBe(0);
+  expect((await held(acme)).Targets.map((target) => target.TargetId)).not.toContain(TargetId);
+  expect(await remove(admin, {})).toBe(errors.NotFound.code);
+  smtp.mails.length = 0;
+  await inTransaction(services.database, wholeScope, (tx) => holdTargetNotices(tx, clock.now()));
+  await tell();
+  expect(await noticesOf(acme)).toContainEqual(["NoticeTargetRemoved", { Target: `Email ${lost.Address}` }]);
+  // What earlier tests left behind is told of, too.
+  expect(smtp.mails.map(({ text }) => text.includes(lost.Address))).toContain(true);
+  const [line] = await query(
+    "select actor, change::text as change from operation_log where call = 'userNoticetargetremove' and code = 0",
+  );
+  expect(line).toMatchObject({ Actor: "OPC/admin", Change: expect.stringContaining(lost.Address) });
+});
