@@ -1,4 +1,4 @@
-import { cardHash, type SealedCard } from "@opc/server/modules/payout-order/payee";
+import { cardHash, type SealedCard } from "@opc/server/order/payee";
 import { openVault, sealOfPurpose } from "@opc/server/ports/vault";
 
 /** A few for all payouts, so they are bound to none: sealed one by one they would cost more than everything else. */

@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { CallbackDeliverer } from "../modules/callback-record/deliverer.ts";
 import { scriptedSender } from "../modules/callback-record/test-world.ts";
-import { openCard } from "../modules/payout-order/payee.ts";
+import { openCard } from "../order/payee.ts";
 import { openVault } from "../ports/vault.ts";
 import { testApp } from "../testing/app.ts";
 import { credit } from "../testing/collections.ts";

@@ -2,8 +2,8 @@
 import { userKey } from "@opc/contract/user/key";
 import type { Transaction } from "@opc/server/db/transaction";
 import type { Transfer } from "@opc/server/ledger/transfers";
-import { sealCard } from "@opc/server/modules/payout-order/payee";
 import { storeImage } from "@opc/server/modules/stored-image/images";
+import { sealCard } from "@opc/server/order/payee";
 import { gatewayPayoutOf, type PayoutOrder } from "@opc/server/order/payout-row";
 import QRCode from "qrcode";
 import { seededRandom } from "../../random.ts";

@@ -8,12 +8,12 @@ import { nextRowId } from "../../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { manualChange, payoutCreated } from "../../ledger/transfers.ts";
 import { randomText } from "../../order/order-no.ts";
+import { sealCard } from "../../order/payee.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
 import { sealPlace } from "../../ports/sealed-columns.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
 import { postWith } from "../../testing/post-with.ts";
-import { sealCard } from "../payout-order/payee.ts";
 import { ledgerFacts } from "../payout-settlement/settle.ts";
 import { proveBooks } from "../proof/prove.ts";
 import type {

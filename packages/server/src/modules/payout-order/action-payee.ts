@@ -2,6 +2,7 @@
 import { maskedCard } from "@opc/contract/payout-order/states";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { openCard, type SealedCard, sealCard } from "../../order/payee.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
@@ -9,7 +10,6 @@ import { assertBank } from "../offline-account/partners.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { assertMove, assertOtherPayee } from "./action-rules.ts";
 import { assertMoved, assertPayout, noteApprover, userActor } from "./action-store.ts";
-import { openCard, type SealedCard, sealCard } from "./payee.ts";
 import { assertCertainlyUnpaid } from "./unpaid-rules.ts";
 
 export const payoutPayeeHandlers = {

@@ -4,10 +4,10 @@ import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newOrderNo } from "../../order/order-no.ts";
+import { sealCard } from "../../order/payee.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { sealCard } from "./payee.ts";
 import type { Judged } from "./terms.ts";
 import { numberKey, type WantedPayout } from "./wanted.ts";
 

@@ -3,9 +3,9 @@
  * a keyed hash, by which the whole number is found.
  */
 import type { Selectable } from "kysely";
-import type { Tables } from "../../db/tables.ts";
-import { sealPlace } from "../../ports/sealed-columns.ts";
-import type { Vault } from "../../ports/vault.ts";
+import type { Tables } from "../db/tables.ts";
+import { sealPlace } from "../ports/sealed-columns.ts";
+import type { Vault } from "../ports/vault.ts";
 
 export type SealedCard = Pick<Selectable<Tables["PayoutOrder"]>, "CardSealed" | "CardLast4" | "CardHash">;
 
