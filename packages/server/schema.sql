@@ -80,6 +80,7 @@
 -- migration 0131-doubted-balances
 -- migration 0132-agents-of-crawlers
 -- migration 0140-ids-before-rows
+-- migration 0141-agents-sign
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -958,6 +959,18 @@ CREATE INDEX advertisement_shown ON public.advertisement USING btree ("position"
 create policy operator_only on advertisement as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant delete, insert, select, update on advertisement to opc_app;
 
+create table agent_request (
+  crawler_id bigint not null,
+  webhook_id text not null,
+  created_at timestamp with time zone not null,
+  constraint agent_request_pkey PRIMARY KEY (crawler_id, webhook_id),
+  constraint agent_request_crawler_id_fkey FOREIGN KEY (crawler_id) REFERENCES crawler(id)
+);
+alter table agent_request enable row level security;
+CREATE INDEX agent_request_created_at_idx ON public.agent_request USING btree (created_at);
+create policy operator_only on agent_request as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant delete, insert, select on agent_request to opc_app;
+
 create table amount_slot (
   account_id bigint not null,
   payable_minor bigint not null,
@@ -1604,6 +1617,8 @@ create table crawler (
   balance_doubted_at timestamp with time zone,
   agent_ip_list text not null default ''::text,
   token_days integer,
+  signing_key_encrypted bytea,
+  signed_only boolean not null default false,
   constraint crawler_pkey PRIMARY KEY (id),
   constraint crawler_token_hash_key UNIQUE (token_hash),
   constraint crawler_token_days CHECK (((token_days >= 1) AND (token_days <= 730))),

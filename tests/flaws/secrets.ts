@@ -67,8 +67,30 @@ export const secrets: Flaw[] = [
     replace:
       'await targetOf(tx, (await findTarget(tx, viewer, { UserName: "ACME/admin" })).UserId, input.TargetId)',
     test: {
-      file: "packages/server/src/modules/notice-target/notice-target.test.ts",
-      name: "an administrator removes another's target by a code",
+      file: "packages/server/src/modules/notice-target/removed-by-another.test.ts",
+      name: "a name and the right over that user",
     },
+  },
+  {
+    what: "an agent's signature covers the body alone",
+    file: "packages/server/src/gateway/agent-signature.ts",
+    search: "Buffer.concat([Buffer.from(`${method} ${path}\\n`), request.rawBody])",
+    replace: "Buffer.concat([Buffer.from(`POST /agent/heartbeat\\n`), request.rawBody])",
+    test: { file: "packages/server/src/gateway/agent-signature.test.ts", name: "covers the call" },
+  },
+  {
+    what: "a signed request of an agent is good twice",
+    file: "packages/server/src/gateway/agent-signature.ts",
+    search: 'if (!isNew) throw new CallError("AgentRequestRepeated");',
+    replace: 'if (!isNew && key === null) throw new CallError("AgentRequestRepeated");',
+    test: { file: "packages/server/src/gateway/agent-signature.test.ts", name: "is good once" },
+  },
+  {
+    what: "a signature that is demanded may be left out",
+    file: "packages/server/src/gateway/crawler-token.ts",
+    search: "if (found.viewer.signing.isDemanded && !isSigned(request))",
+    replace:
+      "if (found.viewer.signing.isDemanded && found.viewer.signing.sealed === null && !isSigned(request))",
+    test: { file: "packages/server/src/gateway/agent-signature.test.ts", name: "refused by name" },
   },
 ];

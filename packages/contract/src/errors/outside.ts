@@ -71,6 +71,26 @@ export const outsideErrors = {
     enUS: "The address {Ip} is not on this crawler's IP list.",
     zhCN: "地址 {Ip} 不在该爬虫的 IP 列表中。",
   },
+  AgentSignatureRequired: {
+    code: 514,
+    enUS: "This crawler's requests have to be signed.",
+    zhCN: "该爬虫的请求必须签名。",
+  },
+  AgentSignatureInvalid: {
+    code: 515,
+    enUS: "The signature is wrong.",
+    zhCN: "签名错误。",
+  },
+  AgentSignatureExpired: {
+    code: 516,
+    enUS: "The signature is older or newer than five minutes.",
+    zhCN: "签名时间与服务器相差超过五分钟。",
+  },
+  AgentRequestRepeated: {
+    code: 517,
+    enUS: "A request with this webhook-id was received before. Sign it anew.",
+    zhCN: "此 webhook-id 的请求已收到过，请重新签名。",
+  },
   TransactionConflict: {
     code: 501,
     enUS: "The transaction {ExternalId} has already been reported with different content.",

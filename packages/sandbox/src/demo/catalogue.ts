@@ -8,6 +8,7 @@ import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { sealSecret } from "@opc/server/modules/merchant/sealed-secret";
 import { hashPassword } from "@opc/server/modules/session/password";
 import { sealTotp } from "@opc/server/modules/session/totp-seal";
+import { sealPlace } from "@opc/server/ports/sealed-columns";
 import type { Vault } from "@opc/server/ports/vault";
 import { writeAdvertisements } from "./advertisements.ts";
 import { writeArticles } from "./articles.ts";
@@ -23,6 +24,7 @@ import {
   dailyLimitMinor,
   merchants,
   payTypes,
+  signingCrawler,
   trades,
 } from "./people.ts";
 import { writeReferenceLists } from "./reference.ts";
@@ -203,13 +205,18 @@ async function writeChannel(tx: Transaction): Promise<bigint> {
 
 async function writeCrawlers(
   tx: Transaction,
-  { secrets, now }: CatalogueOptions,
+  { secrets, vault, now }: CatalogueOptions,
 ): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
   for (const account of accounts) {
-    const { Id } = await tx
+    const Id = await nextRowId(tx, "crawler");
+    const place = sealPlace("crawler.signing_key_encrypted", Id);
+    const isSigning = account.crawlerCode === signingCrawler;
+    await tx
       .insertInto("Crawler")
       .values({
+        Id,
+        SigningKeyEncrypted: isSigning ? vault.seal(place, secrets.signingKey(signingCrawler)) : null,
         SpiderId: account.crawlerCode,
         Flag: "promptpay",
         Type: "QrCode",
@@ -219,8 +226,7 @@ async function writeCrawlers(
         BalanceSeenMinor: null,
         BalanceCurrency: null,
       })
-      .returning("Id")
-      .executeTakeFirstOrThrow();
+      .execute();
     ids.set(account.crawlerCode, Id);
   }
   return ids;

@@ -79,6 +79,11 @@ export interface Tables {
     UpdatedAt: Date;
     UpdatedBy: string;
   };
+  AgentRequest: {
+    CrawlerId: bigint;
+    WebhookId: string;
+    CreatedAt: Date;
+  };
   AmountSlot: {
     AccountId: bigint;
     PayableMinor: bigint;
@@ -418,6 +423,8 @@ export interface Tables {
     BalanceDoubtedAt: Date | null;
     AgentIpList: Generated<string>;
     TokenDays: number | null;
+    SigningKeyEncrypted: Buffer | null;
+    SignedOnly: Generated<boolean>;
   };
   Currency: {
     Code: string;

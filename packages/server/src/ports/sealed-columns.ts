@@ -15,6 +15,7 @@ export const sealedColumns = {
   "channel.previous_private_key_encrypted": { purpose: "channel-key", owner: null },
   "channel.private_key_encrypted": { purpose: "channel-key", owner: null },
   "crawler.password_encrypted": { purpose: "crawler-password", owner: null },
+  "crawler.signing_key_encrypted": { purpose: "crawler-signing", owner: null },
   "export_file.input_sealed": { purpose: "export-input", owner: "user_id" },
   "merchant_secret.secret_encrypted": { purpose: "api-secret", owner: "merchant_id" },
   "notice_target.code_sealed": { purpose: "notice-code", owner: "user_id" },

@@ -30,6 +30,7 @@ export type SecretPurpose =
   | "totp"
   | "api-secret"
   | "crawler-password"
+  | "crawler-signing"
   | "channel-key"
   | "payout-code"
   | "payout-card"
