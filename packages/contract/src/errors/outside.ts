@@ -73,8 +73,8 @@ export const outsideErrors = {
   },
   AgentSignatureRequired: {
     code: 514,
-    enUS: "This crawler's requests have to be signed.",
-    zhCN: "该爬虫的请求必须签名。",
+    enUS: "Sign this request.",
+    zhCN: "请求必须签名。",
   },
   AgentSignatureInvalid: {
     code: 515,
@@ -83,13 +83,13 @@ export const outsideErrors = {
   },
   AgentSignatureExpired: {
     code: 516,
-    enUS: "The signature is older or newer than five minutes.",
-    zhCN: "签名时间与服务器相差超过五分钟。",
+    enUS: "The signature has expired.",
+    zhCN: "签名已过期。",
   },
   AgentRequestRepeated: {
     code: 517,
-    enUS: "A request with this webhook-id was received before. Sign it anew.",
-    zhCN: "此 webhook-id 的请求已收到过，请重新签名。",
+    enUS: "This webhook-id was received before.",
+    zhCN: "此 webhook-id 已收到过。",
   },
   TransactionConflict: {
     code: 501,

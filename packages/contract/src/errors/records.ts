@@ -102,8 +102,8 @@ export const recordsErrors = {
   },
   CrawlerKeyMissing: {
     code: 295,
-    enUS: "This crawler has no signing key yet. Issue a new token first: the key comes with it.",
-    zhCN: "该爬虫尚无签名密钥，请先签发新令牌，密钥会一并给出。",
+    enUS: "It has no signing key. Issue a new token first.",
+    zhCN: "该爬虫尚无签名密钥，请先签发新令牌。",
   },
   HasLiveOrders: {
     code: 239,
