@@ -39,7 +39,7 @@ export async function growTo({ database, server, say }: Growing, count: number):
         days,
         transactionEach,
         callbackEach,
-        cards: madeUpCards(server.vault),
+        cards: madeUpCards(server.key),
         notifyUrl: "http://127.0.0.1:9/callback",
         nowMs: Date.now(),
         say,

@@ -17,7 +17,7 @@ import { openWorld, type World } from "@opc/sandbox/world";
 import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
-import { openVault, type Vault } from "@opc/server/ports/vault";
+import { openVault } from "@opc/server/ports/vault";
 import type { BenchDatabase } from "./postgres.ts";
 
 const run = promisify(execFile);
@@ -35,7 +35,8 @@ export interface BenchServer {
   pid(): number;
   /** Resident memory of the server's process, in bytes. */
   memory(): Promise<number>;
-  vault: Vault;
+  /** Of stored secrets. */
+  key: Buffer;
   stop(): Promise<void>;
 }
 
@@ -69,7 +70,7 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
   return {
     world,
     baseUrl,
-    vault: openVault(key),
+    key,
     apiSecret: secrets.apiSecret,
     async aside(work) {
       await running.stop();

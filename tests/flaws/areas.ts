@@ -13,6 +13,7 @@ import { matching } from "./matching.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { reconciliation } from "./reconciliation.ts";
+import { secrets } from "./secrets.ts";
 import { session } from "./session.ts";
 import { sql } from "./sql.ts";
 import { suppliers } from "./suppliers.ts";
@@ -32,6 +33,7 @@ const areas: Readonly<Record<string, readonly Flaw[]>> = {
   payments,
   payouts,
   reconciliation,
+  secrets,
   session,
   sql,
   suppliers,

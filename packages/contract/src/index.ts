@@ -97,6 +97,7 @@ export const calls = {
   noticetargetEdit: noticeTarget.noticetargetEdit,
   noticetargetDelete: noticeTarget.noticetargetDelete,
   userNoticetargets: noticeTarget.userNoticetargets,
+  userNoticetargetremove: noticeTarget.userNoticetargetremove,
   usergroupList: user.usergroupList,
   usergroupExport: user.usergroupExport,
   usergroupSimplelist: user.usergroupSimplelist,

@@ -8,7 +8,6 @@ import { runCommand } from "@opc/server/commands/run-command";
 import { openDatabase } from "@opc/server/db/kysely";
 import { noLimits } from "@opc/server/db/limits";
 import { openPool } from "@opc/server/db/pool";
-import { openVault } from "@opc/server/ports/vault";
 import { readKeys } from "@opc/server/secret-key";
 import { readSettings } from "@opc/server/settings";
 import { StartupError } from "@opc/server/startup-error";
@@ -28,7 +27,7 @@ const options = {
 await runCommand(async () => {
   const { values } = parseArgs({ options });
   const settings = readSettings(values.data ? ["--data", values.data] : [], process.env);
-  const vault = openVault(await readKeys(settings));
+  const { keys } = await readKeys(settings);
   const orders = whole("orders", values.orders);
   const made = await withOwnerUrl(settings, async (ownerUrl) => {
     const owner = new pg.Client({ connectionString: ownerUrl, application_name: "opc-admin generate" });
@@ -43,7 +42,7 @@ await runCommand(async () => {
         days: whole("days", values.days),
         transactionEach: whole("transaction-each", values["transaction-each"]),
         callbackEach: whole("callback-each", values["callback-each"]),
-        cards: madeUpCards(vault),
+        cards: madeUpCards(keys[0]),
         notifyUrl: "http://127.0.0.1:9/callback",
         nowMs: Date.now(),
         say: (line) => console.log(`  ${line}`),

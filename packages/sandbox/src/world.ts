@@ -51,12 +51,13 @@ export function openWorld({ baseUrl, file, receiver, clock, seed }: WorldOptions
     receiver.addMerchant(MerchantAlias, ApiSecret);
     return new MerchantActor({ baseUrl, alias: MerchantAlias, apiSecret: ApiSecret, receiver, clock });
   });
-  const crawlers = file.Crawlers.map(({ SpiderId, Token }) => {
+  const crawlers = file.Crawlers.map(({ SpiderId, Token, SigningKey }) => {
     const promptId = found(watched, (account) => account.crawlerCode === SpiderId, SpiderId).receiver;
     return new CrawlerActor({
       baseUrl,
       crawlerCode: SpiderId,
       token: Token,
+      ...(SigningKey !== undefined && { signing: { key: SigningKey, clock } }),
       promptId,
       bank,
       random: random.fork(SpiderId),

@@ -6,7 +6,7 @@ import { type CallName, calls } from "@opc/contract";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Handler } from "./call/handler.ts";
 import { CallError } from "./call-error.ts";
-import { authenticator } from "./entry/authenticate.ts";
+import { authenticator, judgeBody } from "./entry/authenticate.ts";
 import { sessionFinder } from "./entry/authenticate-user.ts";
 import { behindStepUp } from "./entry/step-up.ts";
 import { exportSources } from "./export-sources.ts";
@@ -104,7 +104,7 @@ export async function buildApp({
   const refusals = userRefusals();
   const findSession = sessionFinder(services);
   const authenticate = authenticator(services, limits, refusals, findSession);
-  const entry = { authenticate, behindStepUp, writeOperation };
+  const entry = { authenticate, judgeBody, behindStepUp, writeOperation };
   const maySeeInside = insideGuard(services.publicUrl, metricsToken);
   const metrics = registerMetrics(app, services, maySeeInside, work);
   for (const name of Object.keys(calls) as CallName[]) {

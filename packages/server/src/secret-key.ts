@@ -21,10 +21,14 @@ const fingerprintsLine = /^fingerprints\s+/;
 type KeySettings = Pick<
   Settings,
   "secretKey" | "formerSecretKeys" | "fingerprintKey" | "keyCommand" | "dataDir"
->;
+> & { boundSealsOnly?: boolean };
 
 /** Processes that start at once get the same keys. */
 export async function readKeys(settings: KeySettings): Promise<VaultKeys> {
+  return { ...(await keysOf(settings)), ...(settings.boundSealsOnly && { boundOnly: true }) };
+}
+
+async function keysOf(settings: KeySettings): Promise<VaultKeys> {
   const { secretKey, formerSecretKeys, fingerprintKey, keyCommand, dataDir } = settings;
   if (secretKey)
     return {

@@ -157,6 +157,12 @@ export const settingTable = {
     check: z.string().min(1),
     help: "Shell command that writes the keys (of a KMS, say), one a line, newest first, in place of SECRET_KEY and the file",
   },
+  boundSealsOnly: {
+    env: "BOUND_SEALS_ONLY",
+    fallback: "no",
+    check: toggle,
+    help: "Open no stored secret that is not bound to its row and owner: after an update's npm run reseal",
+  },
   passwordMinimumLength: {
     env: "OPC_PASSWORD_MINIMUM_LENGTH",
     fallback: "6",

@@ -3,8 +3,19 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, currencyCode, instant } from "../fields.ts";
 
-/** Who asks: a token that is not, or too old, or used from elsewhere than its crawler's list says. */
-export const tokenErrors = ["CrawlerTokenInvalid", "CrawlerTokenExpired", "CrawlerIpNotAllowed"] as const;
+/**
+ * Who asks: a token that is not, or too old, or used from elsewhere than its crawler's list says; a signature that is demanded
+ * and not there, or is not right.
+ */
+export const tokenErrors = [
+  "CrawlerTokenInvalid",
+  "CrawlerTokenExpired",
+  "CrawlerIpNotAllowed",
+  "AgentSignatureRequired",
+  "AgentSignatureInvalid",
+  "AgentSignatureExpired",
+  "AgentRequestRepeated",
+] as const;
 
 export const directions = ["Credit", "Debit"] as const;
 

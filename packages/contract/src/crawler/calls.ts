@@ -128,8 +128,14 @@ export const spidersettingExposure = call({
   errors: [...readErrors, "NotFound"],
 });
 
-/** The only time that the token is seen; while a second person has to approve it, it opens nothing. */
-const newToken = z.strictObject({ SpiderId: z.string(), Token: z.string(), ApprovalId: approvalIdOrNull });
+/** The only time that the token and the key that signs beside it are seen; while a second person has to approve them, they open nothing. */
+const newToken = z.strictObject({
+  SpiderId: z.string(),
+  Token: z.string(),
+  /** "whsec_…" */
+  SigningKey: z.string(),
+  ApprovalId: approvalIdOrNull,
+});
 
 export const spidersettingAdd = call({
   method: "POST",
@@ -170,10 +176,12 @@ export const spidersettingEdit = call({
     AgentIpList: ipListInput.optional(),
     /** Days after its issue for which a token is good; 0: no end. Left out: as it was. */
     TokenDays: integerInput(0, maxTokenDays).optional(),
+    /** Its agent's requests have to be signed. Left out: as it was. */
+    SignedOnly: booleanInput.optional(),
     ...proofInput,
   }),
   output: done,
-  errors: [...stepUpErrors, "NotFound", "RecordChanged"],
+  errors: [...stepUpErrors, "NotFound", "RecordChanged", "CrawlerKeyMissing"],
 });
 
 export const spidersettingEnable = call({

@@ -148,6 +148,13 @@ export const crawlerFields = {
     not: { list: "its end says it", drawer: "its end says it" },
   },
   TokenExpiresAt: { kind: "time", nullable: true, enUS: "Token expires", zhCN: "令牌到期" },
+  SignedOnly: {
+    kind: "flag",
+    enUS: "Signed requests only",
+    zhCN: "仅接受签名请求",
+    about: "Whether its agent has to sign each request beside the token.",
+    not: { list: "the drawer has room for it" },
+  },
   TokenIssuedAt: { kind: "time", enUS: "Token issued", zhCN: "令牌签发时间" },
   CreatedAt: { kind: "time", enUS: "Created", zhCN: "创建时间", column: { sortable: true } },
 } as const satisfies ShownFields;

@@ -71,6 +71,26 @@ export const outsideErrors = {
     enUS: "The address {Ip} is not on this crawler's IP list.",
     zhCN: "地址 {Ip} 不在该爬虫的 IP 列表中。",
   },
+  AgentSignatureRequired: {
+    code: 514,
+    enUS: "Sign this request.",
+    zhCN: "请求必须签名。",
+  },
+  AgentSignatureInvalid: {
+    code: 515,
+    enUS: "The signature is wrong.",
+    zhCN: "签名错误。",
+  },
+  AgentSignatureExpired: {
+    code: 516,
+    enUS: "The signature has expired.",
+    zhCN: "签名已过期。",
+  },
+  AgentRequestRepeated: {
+    code: 517,
+    enUS: "This webhook-id was received before.",
+    zhCN: "此 webhook-id 已收到过。",
+  },
   TransactionConflict: {
     code: 501,
     enUS: "The transaction {ExternalId} has already been reported with different content.",

@@ -100,6 +100,11 @@ export const recordsErrors = {
     enUS: "This crawler watches the account {AccountName}. Give that account another crawler or delete it first.",
     zhCN: "该爬虫正在监控账户 {AccountName}，请先为该账户更换爬虫或删除该账户。",
   },
+  CrawlerKeyMissing: {
+    code: 295,
+    enUS: "It has no signing key. Issue a new token first.",
+    zhCN: "该爬虫尚无签名密钥，请先签发新令牌。",
+  },
   HasLiveOrders: {
     code: 239,
     enUS: "Orders still waiting for payment on this account: {Count}. Disable it and wait until they are finished.",

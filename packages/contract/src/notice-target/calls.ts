@@ -7,6 +7,7 @@ import { call } from "../call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import {
   done,
+  googleCodeInput,
   idInput,
   instant,
   integerInput,
@@ -201,13 +202,29 @@ export const noticetargetDelete = call({
   errors: [...stepUpErrors, "NotFound"],
 });
 
+const whose = { UserName: userKeyInput, MerchantAlias: merchantAliasInput.optional() };
+
 export const userNoticetargets = call({
   method: "POST",
   path: "/rp_api/user/user_noticetargets",
   summary: "Where another user is told of notices, and what was sent there last.",
   access: { by: "page", page: "UserList" },
   effect: "read",
-  input: z.strictObject({ UserName: userKeyInput, MerchantAlias: merchantAliasInput.optional() }),
+  input: z.strictObject(whose),
   output: z.strictObject(held),
   errors: [...readErrors, "NotFound"],
+});
+
+export const userNoticetargetremove = call({
+  method: "POST",
+  path: "/mc_api/user/user_noticetargetremove",
+  summary:
+    "Remove another user's notice target, for instance an address that is not theirs any more. That user is notified.",
+  access: { by: "page", page: "UserList", function: "validatorInfo" },
+  effect: "write",
+  form: true,
+  stepUp: { code: "GoogleVerifyCode" },
+  input: z.strictObject({ ...whose, TargetId: idInput, GoogleVerifyCode: googleCodeInput }),
+  output: done,
+  errors: [...stepUpErrors, "NotFound", "RightsExceeded", "OwnAccount"],
 });

@@ -97,7 +97,7 @@ const neither: Readonly<Record<string, readonly string[]>> = {
     ...["addusergroup", "updateusergroup", "deleteusergroup"],
   ],
   "accounts: lets nobody act who could not, or by a link that only the account's person can use": [
-    ...["userUnlock", "userRenewvalidator", "userPasskeyrevoke"],
+    ...["userUnlock", "userRenewvalidator", "userPasskeyrevoke", "userNoticetargetremove"],
   ],
   "by the withdrawal password, which is set by password and code": [
     ...["withdrawalApply", "withdrawalPasswordset", "withdrawalPasswordreset"],

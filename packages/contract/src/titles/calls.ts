@@ -53,6 +53,10 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   noticetargetTest: { enUS: "Own notice targets · Send a test", zhCN: "本人通知方式 · 发送测试" },
   noticetargetEdit: { enUS: "Own notice targets · Edit", zhCN: "本人通知方式 · 编辑" },
   noticetargetDelete: { enUS: "Own notice targets · Remove", zhCN: "本人通知方式 · 移除" },
+  userNoticetargetremove: {
+    enUS: "User Management · Remove a notice target",
+    zhCN: "用户管理 · 移除通知方式",
+  },
   userNoticetargets: { enUS: "User Management · View notice targets", zhCN: "用户管理 · 查看通知方式" },
   userRenewvalidator: { enUS: "User Management · Renew validator", zhCN: "用户管理 · 更换验证器" },
   originalrecordUnignore: { enUS: "Bank Transactions · Undo ignore", zhCN: "原始单据 · 取消忽略" },

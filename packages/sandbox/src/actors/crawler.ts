@@ -3,8 +3,12 @@
  * the same lines again, late, or in another order.
  */
 
-import type { CallOutput } from "@opc/contract";
+import { randomUUID } from "node:crypto";
+import type { Call, CallOutput } from "@opc/contract";
 import { agentHeartbeat, agentTransactions } from "@opc/contract/agent/calls";
+import { signatureHeaders } from "@opc/contract/gateway/collections";
+import { Webhook } from "standardwebhooks";
+import type { SandboxClock } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Bank, BankLine } from "./bank.ts";
 import { dataOf, exchange } from "./exchange.ts";
@@ -27,6 +31,8 @@ export interface CrawlerActorOptions {
   baseUrl: string;
   crawlerCode: string;
   token: string;
+  /** It signs each request beside the token. */
+  signing?: { key: string; clock: SandboxClock };
   promptId: string;
   bank: Bank;
   random: Random;
@@ -69,8 +75,12 @@ export class CrawlerActor {
   }
 
   #send<Row extends typeof agentHeartbeat | typeof agentTransactions>(row: Row, input: object) {
-    return exchange<Row>(this.#options.baseUrl, row, input as Parameters<typeof exchange<Row>>[2], {
-      headers: { authorization: `Bearer ${this.#options.token}` },
+    const { baseUrl, token, signing } = this.#options;
+    const rawBody = JSON.stringify(input);
+    const signature = signing ? signed(row, rawBody, signing) : {};
+    return exchange<Row>(baseUrl, row, input as Parameters<typeof exchange<Row>>[2], {
+      headers: { authorization: `Bearer ${token}`, ...signature },
+      rawBody,
     });
   }
 
@@ -80,6 +90,20 @@ export class CrawlerActor {
       .sort((a, b) => a.at - b.at)
       .map(({ line }) => line);
   }
+}
+
+/** The official library signs any text: here method and path in a line of their own before the body. */
+function signed(
+  { method, path }: Call,
+  rawBody: string,
+  { key, clock }: { key: string; clock: SandboxClock },
+) {
+  const [id, at] = [`agent_${randomUUID()}`, clock.now()];
+  return {
+    [signatureHeaders.id]: id,
+    [signatureHeaders.timestamp]: Math.floor(at.getTime() / 1000).toString(),
+    [signatureHeaders.signature]: new Webhook(key).sign(id, at, `${method} ${path}\n${rawBody}`),
+  };
 }
 
 function reportOf(lines: readonly BankLine[]) {

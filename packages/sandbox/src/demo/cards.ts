@@ -4,9 +4,11 @@
  * watch nothing.
  */
 import { hourMs } from "@opc/contract/time";
+import { nextRowId } from "@opc/server/db/row-id";
 import type { Transaction } from "@opc/server/db/transaction";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
 import { storeImage } from "@opc/server/modules/stored-image/images";
+import { sealPlace } from "@opc/server/ports/sealed-columns";
 import type { Vault } from "@opc/server/ports/vault";
 import QRCode from "qrcode";
 import { amountDifference, payTypes, trades } from "./people.ts";
@@ -132,7 +134,7 @@ export async function writeCards(tx: Transaction, options: CardOptions): Promise
   for (const card of cards) {
     const crawler = await tx
       .insertInto("Crawler")
-      .values(crawlerOf(card, options))
+      .values(crawlerOf(await nextRowId(tx, "crawler"), card, options))
       .returning("Id")
       .executeTakeFirstOrThrow();
     const channelId = channelIds.get(channels[card.kind]);
@@ -194,16 +196,17 @@ function writeReserve(tx: Transaction, { secrets, since }: CardOptions) {
   return tx.insertInto("Crawler").values(rows).execute();
 }
 
-function crawlerOf(card: CardTerms, { secrets, vault, since, now }: CardOptions) {
+function crawlerOf(Id: bigint, card: CardTerms, { secrets, vault, since, now }: CardOptions) {
   const silentMs = card.state === "silent" ? 3 * hourMs : 0;
   return {
+    Id,
     SpiderId: card.crawlerCode,
     Flag: card.flag,
     Type: card.kind,
     Account: card.number,
     TokenHash: crawlerTokenHash(secrets.crawlerToken(card.crawlerCode)),
     PasswordEncrypted: vault.seal(
-      "crawler-password",
+      sealPlace("crawler.password_encrypted", Id),
       secrets.crawlerToken(`${card.crawlerCode} at its bank`),
     ),
     Enabled: card.state !== "disabled",

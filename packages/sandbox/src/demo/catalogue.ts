@@ -1,10 +1,14 @@
 /** Everybody and everything that the demo world's orders need, written once in the fill's own transaction. */
 import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { grantablePermissions } from "@opc/contract/pages";
+import { nextRowId } from "@opc/server/db/row-id";
 import type { Transaction } from "@opc/server/db/transaction";
 import { saveRule } from "@opc/server/modules/approval/stored-rules";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
+import { sealSecret } from "@opc/server/modules/merchant/sealed-secret";
 import { hashPassword } from "@opc/server/modules/session/password";
+import { sealTotp } from "@opc/server/modules/session/totp-seal";
+import { sealPlace } from "@opc/server/ports/sealed-columns";
 import type { Vault } from "@opc/server/ports/vault";
 import { writeAdvertisements } from "./advertisements.ts";
 import { writeArticles } from "./articles.ts";
@@ -20,6 +24,7 @@ import {
   dailyLimitMinor,
   merchants,
   payTypes,
+  signingCrawler,
   trades,
 } from "./people.ts";
 import { writeReferenceLists } from "./reference.ts";
@@ -126,10 +131,11 @@ async function writeStaff(
   { secrets, vault, since }: CatalogueOptions,
 ): Promise<void> {
   if (merchant.type === "Normal") {
-    const SecretEncrypted = vault.seal("api-secret", secrets.apiSecret(merchant.alias));
+    const whose = { Id: await nextRowId(tx, "merchant_secret"), MerchantId: merchantId };
+    const SecretEncrypted = sealSecret(vault, whose, secrets.apiSecret(merchant.alias));
     await tx
       .insertInto("MerchantSecret")
-      .values({ MerchantId: merchantId, SecretEncrypted, CreatedAt: since, ExpiresAt: null })
+      .values({ ...whose, SecretEncrypted, CreatedAt: since, ExpiresAt: null })
       .execute();
   }
   for (const group of merchant.groups) {
@@ -150,14 +156,15 @@ async function writeStaff(
       )
       .execute();
     for (const user of merchant.users.filter((each) => each.group === group.name)) {
+      const whose = { Id: await nextRowId(tx, "user_account"), MerchantId: merchantId };
       await tx
         .insertInto("UserAccount")
         .values({
-          MerchantId: merchantId,
+          ...whose,
           UserName: user.userName,
           UserGroupId: Id,
           PasswordHash: await hashPassword(user.password),
-          TotpSecretEncrypted: vault.seal("totp", secrets.totpSecret(merchant.alias, user.userName)),
+          TotpSecretEncrypted: sealTotp(vault, whose, secrets.totpSecret(merchant.alias, user.userName)),
           ValidatorShownAt: since,
           ValidatorBoundAt: since,
           CreatedAt: since,
@@ -198,13 +205,18 @@ async function writeChannel(tx: Transaction): Promise<bigint> {
 
 async function writeCrawlers(
   tx: Transaction,
-  { secrets, now }: CatalogueOptions,
+  { secrets, vault, now }: CatalogueOptions,
 ): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
   for (const account of accounts) {
-    const { Id } = await tx
+    const Id = await nextRowId(tx, "crawler");
+    const place = sealPlace("crawler.signing_key_encrypted", Id);
+    const isSigning = account.crawlerCode === signingCrawler;
+    await tx
       .insertInto("Crawler")
       .values({
+        Id,
+        SigningKeyEncrypted: isSigning ? vault.seal(place, secrets.signingKey(signingCrawler)) : null,
         SpiderId: account.crawlerCode,
         Flag: "promptpay",
         Type: "QrCode",
@@ -214,8 +226,7 @@ async function writeCrawlers(
         BalanceSeenMinor: null,
         BalanceCurrency: null,
       })
-      .returning("Id")
-      .executeTakeFirstOrThrow();
+      .execute();
     ids.set(account.crawlerCode, Id);
   }
   return ids;

@@ -3,6 +3,7 @@ import type { Transaction } from "@opc/server/db/transaction";
 import type { Vault } from "@opc/server/ports/vault";
 
 const key = "demo-world";
+const place = { purpose: "api-secret", where: `app_setting.value ${key}` } as const;
 
 export interface DemoSetting {
   secretRoot: string;
@@ -20,14 +21,14 @@ export async function readDemoSetting(tx: Transaction, vault: Vault): Promise<De
   if (!row) return undefined;
   const { SecretRoot, ReceiverPort } = row.Value as Stored;
   return {
-    secretRoot: vault.open("api-secret", Buffer.from(SecretRoot, "base64")),
+    secretRoot: vault.open(place, Buffer.from(SecretRoot, "base64")),
     receiverPort: ReceiverPort,
   };
 }
 
 export async function writeDemoSetting(tx: Transaction, vault: Vault, setting: DemoSetting): Promise<void> {
   const value: Stored = {
-    SecretRoot: vault.seal("api-secret", setting.secretRoot).toString("base64"),
+    SecretRoot: vault.seal(place, setting.secretRoot).toString("base64"),
     ReceiverPort: setting.receiverPort,
   };
   await tx

@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cards } from "./cards.ts";
 import { payoutCards } from "./payouts/setup.ts";
-import { accounts, merchants } from "./people.ts";
+import { accounts, merchants, signingCrawler } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
 
 export interface DemoFile {
@@ -16,7 +16,8 @@ export interface DemoFile {
     Role: string;
   }[];
   Merchants: { MerchantAlias: string; ApiSecret: string }[];
-  Crawlers: { SpiderId: string; Token: string; Account: string }[];
+  /** `SigningKey`: of the one whose agent signs. */
+  Crawlers: { SpiderId: string; Token: string; Account: string; SigningKey?: string }[];
   /** Those that pay out; `Card`: the number that they pay from. */
   PayoutCrawlers: { SpiderId: string; Token: string; Account: string; Card: string }[];
 }
@@ -40,6 +41,7 @@ export function demoFile(url: string, secrets: DemoSecrets): DemoFile {
       SpiderId: account.crawlerCode,
       Token: secrets.crawlerToken(account.crawlerCode),
       Account: account.name,
+      ...(account.crawlerCode === signingCrawler && { SigningKey: secrets.signingKey(signingCrawler) }),
     })),
     PayoutCrawlers: payoutCards.map(({ crawlerCode, name, number }) => ({
       SpiderId: crawlerCode,

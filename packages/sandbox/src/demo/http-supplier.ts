@@ -1,5 +1,8 @@
 /** Suppliers that speak the HTTP adapter's protocol, and a payment type and a cashout type that they alone take. */
+
+import { nextRowId } from "@opc/server/db/row-id";
 import type { Transaction } from "@opc/server/db/transaction";
+import { sealPlace } from "@opc/server/ports/sealed-columns";
 import type { Vault } from "@opc/server/ports/vault";
 
 /** A payment type of its own, so that nothing else of the world takes its orders. */
@@ -42,7 +45,7 @@ export async function writeHttpSuppliers(
   await tx.insertInto("PayType").values(suppliedPayType).execute();
   const merchants = await tx.selectFrom("Merchant").select("Id").where("Type", "=", "Normal").execute();
   for (const [at, supplier] of suppliers.entries()) {
-    const channelId = await writeChannel(tx, supplier, vault.seal("channel-key", secretKey));
+    const channelId = await writeChannel(tx, supplier, { vault, secretKey });
     await tx
       .insertInto("MerchantChannel")
       .values(
@@ -84,16 +87,21 @@ export async function writePayoutSuppliers(
     )
     .execute();
   for (const [at, supplier] of suppliers.entries()) {
+    const ownId = await nextRowId(tx, "payout_channel");
     const channel = await tx
       .insertInto("PayoutChannel")
       .values({
+        Id: ownId,
         Code: `${supplier.code}-OUT`,
         Name: `${supplier.code} payouts`,
         SupplierId: await writeSupplier(tx, supplier.code),
         Kind: "ThirdParty",
         CashoutTypeCode,
         Currency,
-        ...connection(supplier, vault.seal("channel-key", secretKey)),
+        ...connection(
+          supplier,
+          vault.seal(sealPlace("payout_channel.private_key_encrypted", ownId), secretKey),
+        ),
       })
       .returning("Id")
       .executeTakeFirstOrThrow();
@@ -129,17 +137,23 @@ function connection({ code, publicKey, baseAddress }: HttpSupplier, sealedKey: B
   };
 }
 
-async function writeChannel(tx: Transaction, supplier: HttpSupplier, sealedKey: Buffer): Promise<bigint> {
+async function writeChannel(
+  tx: Transaction,
+  supplier: HttpSupplier,
+  { vault, secretKey }: { vault: Vault; secretKey: string },
+): Promise<bigint> {
+  const ownId = await nextRowId(tx, "channel");
   const channel = await tx
     .insertInto("Channel")
     .values({
+      Id: ownId,
       Code: `${supplier.code}-1`,
       Name: `${supplier.code} 1`,
       SupplierId: await writeSupplier(tx, supplier.code),
       Kind: "ThirdParty",
       PayTypeCode: suppliedPayType.Code,
       Currency: suppliedPayType.Currency,
-      ...connection(supplier, sealedKey),
+      ...connection(supplier, vault.seal(sealPlace("channel.private_key_encrypted", ownId), secretKey)),
     })
     .returning("Id")
     .executeTakeFirstOrThrow();

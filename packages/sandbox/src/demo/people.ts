@@ -199,6 +199,9 @@ export interface DemoAccount {
 
 const wide = { minimumMinor: 100n, maximumMinor: 5_000_000n } as const;
 
+/** Its agent signs its requests, the others send their tokens alone. */
+export const signingCrawler = "SP-KBANK-1";
+
 export const accounts: readonly DemoAccount[] = [
   {
     name: "KBank QR 1",

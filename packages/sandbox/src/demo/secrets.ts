@@ -11,6 +11,8 @@ export interface DemoSecrets {
   /** In the form of Standard Webhooks: "whsec_" and base64. */
   apiSecret(alias: string): string;
   crawlerToken(crawlerCode: string): string;
+  /** In the form of `apiSecret`. */
+  signingKey(crawlerCode: string): string;
 }
 
 export function newSecretRoot(): string {
@@ -23,6 +25,7 @@ export function demoSecrets(root: string): DemoSecrets {
   return {
     totpSecret: (alias, userName) => base32(derive(`totp/${alias}/${userName}`, 20)),
     apiSecret: (alias) => `whsec_${derive(`api/${alias}`, 32).toString("base64")}`,
+    signingKey: (crawlerCode) => `whsec_${derive(`signing/${crawlerCode}`, 32).toString("base64")}`,
     crawlerToken: (crawlerCode) => `opc_agent_${derive(`crawler/${crawlerCode}`, 32).toString("base64url")}`,
   };
 }

@@ -2,8 +2,11 @@
  * What the screens of suppliers and channels have to show besides what takes orders: a bank list by the supplier's own codes,
  * and a supplier that is still being connected.
  */
+
+import { nextRowId } from "@opc/server/db/row-id";
 import type { Transaction } from "@opc/server/db/transaction";
 import { newSupplierKeys } from "@opc/server/modules/supplier/signature";
+import { sealPlace } from "@opc/server/ports/sealed-columns";
 import type { Vault } from "@opc/server/ports/vault";
 import { payoutType } from "./payouts/setup.ts";
 import { bankingPayType } from "./sandbox-supplier.ts";
@@ -65,9 +68,11 @@ export async function writeSupplierDesk(
     BaseAddress: "https://api.mekong-gateway.example/v1",
     ...written,
   };
+  const channelId = await nextRowId(tx, "channel");
   await tx
     .insertInto("Channel")
     .values({
+      Id: channelId,
       ...connection,
       Code: "MEKONG-BANK",
       Name: "Mekong online banking",
@@ -75,7 +80,10 @@ export async function writeSupplierDesk(
       SortOrder: 3,
       MappingCode: "TH_BANK",
       PublicKey: newSupplierKeys().publicKey,
-      PrivateKeyEncrypted: vault.seal("channel-key", newSupplierKeys().secretKey),
+      PrivateKeyEncrypted: vault.seal(
+        sealPlace("channel.private_key_encrypted", channelId),
+        newSupplierKeys().secretKey,
+      ),
       KeysSetAt: since,
       KeysSetBy: "OPC/admin",
       OpensMinute: 360,

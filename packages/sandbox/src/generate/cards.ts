@@ -1,7 +1,15 @@
-import { type SealedCard, sealCard } from "@opc/server/modules/payout-order/payee";
-import type { Vault } from "@opc/server/ports/vault";
+import { cardHash, type SealedCard } from "@opc/server/order/payee";
+import { openVault, sealOfPurpose } from "@opc/server/ports/vault";
 
-/** A few for all payouts: sealed one by one they would cost more than everything else. */
-export function madeUpCards(vault: Vault): SealedCard[] {
-  return Array.from({ length: 500 }, (_, at) => sealCard(vault, String(4_000_000_000_000 + at * 7_919)));
+/** A few for all payouts, so they are bound to none: sealed one by one they would cost more than everything else. */
+export function madeUpCards(key: Buffer): SealedCard[] {
+  const vault = openVault(key);
+  return Array.from({ length: 500 }, (_, at) => {
+    const number = String(4_000_000_000_000 + at * 7_919);
+    return {
+      CardSealed: sealOfPurpose(key, "payee-card", number),
+      CardLast4: number.slice(-4),
+      CardHash: cardHash(vault, number),
+    };
+  });
 }

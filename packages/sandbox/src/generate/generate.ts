@@ -5,8 +5,8 @@
  */
 import { dayMs } from "@opc/contract/time";
 import type { Database } from "@opc/server/db/kysely";
-import type { SealedCard } from "@opc/server/modules/payout-order/payee";
 import { countNotedQuarters, noteAllQuarters } from "@opc/server/modules/report/count";
+import type { SealedCard } from "@opc/server/order/payee";
 import { StartupError } from "@opc/server/startup-error";
 import type pg from "pg";
 import { copyLines, strip } from "./bulk-table.ts";

@@ -38,6 +38,8 @@ export interface CrawlerViewer {
   crawlerCode: string;
   /** Who issued its token, while the token is new. */
   issuer: { name: string; userId: bigint } | null;
+  /** The key that its requests may be signed with, sealed; absent: none was given out. */
+  signing: { sealed: Buffer | null; isDemanded: boolean };
 }
 export interface AnyoneViewer {
   kind: "anyone";

@@ -6,6 +6,7 @@ import { errorText } from "@opc/contract/errors";
 import { grantablePermissions } from "@opc/contract/pages";
 import { personName } from "../call/person-name.ts";
 import { CallError } from "../call-error.ts";
+import { nextRowId } from "../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { noteTouch } from "../modules/approval/touches.ts";
 import { administratorMade, raiseNotice } from "../modules/notice/raise.ts";
@@ -13,6 +14,7 @@ import { writeOperation } from "../modules/operation-log/write.ts";
 import { hashPassword } from "../modules/session/password.ts";
 import { assertGoodPassword } from "../modules/session/password-rules.ts";
 import { newTotpSecret, totpAddress } from "../modules/session/totp.ts";
+import { sealTotp } from "../modules/session/totp-seal.ts";
 import type { Services } from "../services.ts";
 import { StartupError } from "../startup-error.ts";
 
@@ -40,14 +42,16 @@ export async function createFirstAdmin(
     const merchantId = await superMerchant(tx, admin);
     const groupId = await fullGroup(tx, merchantId);
     await refuseKnownUser(tx, merchantId, admin);
+    const Id = await nextRowId(tx, "user_account");
     const user = await tx
       .insertInto("UserAccount")
       .values({
+        Id,
         MerchantId: merchantId,
         UserName: admin.userName,
         UserGroupId: groupId,
         PasswordHash: passwordHash,
-        TotpSecretEncrypted: vault.seal("totp", totpSecret),
+        TotpSecretEncrypted: sealTotp(vault, { Id, MerchantId: merchantId }, totpSecret),
         ValidatorShownAt: clock.now(),
       })
       .returning("Id")

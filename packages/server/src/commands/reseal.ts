@@ -35,18 +35,18 @@ await runCommand(async () => {
     console.log("Start the server again, every process of it, and then run npm run reseal.");
     return;
   }
-  const done = await withOwnerUrl(settings, (url) => reseal(url, openVault(keys)));
+  const done = await withOwnerUrl(settings, (url) => reseal(url, openVault({ ...keys, boundOnly: false })));
   for (const { table, column, resealed, unreadable } of done)
     if (resealed + unreadable > 0)
       console.log(
-        `${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} open with no key` : ""}`,
+        `${table}.${column}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} do not open` : ""}`,
       );
   if (done.some(({ unreadable }) => unreadable > 0))
     throw new StartupError(
       "setting-invalid",
-      "Some secrets open with none of the keys: keep the former keys, and find the missing one",
+      "Some secrets open with none of the keys, or were moved from another row: keep the former keys, and find the missing one",
     );
-  console.log("Every secret is sealed with the newest key.");
+  console.log("Every secret is sealed with the newest key, and bound to its row and owner.");
   if (!values["drop-former"]) return;
   await dropFormerKeys(settings.dataDir);
   console.log(`The former keys are out of ${keyPath(settings.dataDir)}. Start the server again.`);

@@ -79,6 +79,11 @@ export interface Tables {
     UpdatedAt: Date;
     UpdatedBy: string;
   };
+  AgentRequest: {
+    CrawlerId: bigint;
+    WebhookId: string;
+    CreatedAt: Date;
+  };
   AmountSlot: {
     AccountId: bigint;
     PayableMinor: bigint;
@@ -335,7 +340,7 @@ export interface Tables {
     SortOrder: Generated<number>;
   };
   Channel: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     Code: string;
     Name: string;
     SupplierId: bigint;
@@ -392,7 +397,7 @@ export interface Tables {
     CountsFrom: Date | null;
   };
   Crawler: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     SpiderId: string;
     Flag: string;
     Account: string;
@@ -418,6 +423,8 @@ export interface Tables {
     BalanceDoubtedAt: Date | null;
     AgentIpList: Generated<string>;
     TokenDays: number | null;
+    SigningKeyEncrypted: Buffer | null;
+    SignedOnly: Generated<boolean>;
   };
   Currency: {
     Code: string;
@@ -693,7 +700,7 @@ export interface Tables {
     DailyWithdrawalMinor: bigint;
   };
   MerchantSecret: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     MerchantId: bigint;
     SecretEncrypted: Buffer;
     CreatedAt: Generated<Date>;
@@ -1023,7 +1030,7 @@ export interface Tables {
     CreatedAt: Date;
   };
   PayoutCard: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     Name: string;
     Holder: string;
     BankCode: string;
@@ -1070,7 +1077,7 @@ export interface Tables {
     CreatedAt: Date;
   };
   PayoutChannel: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     Code: string;
     Name: string;
     SupplierId: bigint;
@@ -1643,7 +1650,7 @@ export interface Tables {
     Copies: Generated<number>;
   };
   UserAccount: {
-    Id: GeneratedAlways<bigint>;
+    Id: Generated<bigint>;
     MerchantId: bigint;
     UserName: string;
     UserGroupId: bigint;

@@ -1,10 +1,12 @@
 /** Who makes a call, by the kind of access its row declares; limits by address stand before each kind. */
 import { createHash } from "node:crypto";
+import type { Call } from "@opc/contract";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { FastifyRequest } from "fastify";
 import { polledHeader, tokenCookie } from "../call/cookies.ts";
-import type { Viewer } from "../call/handler.ts";
+import type { Facts, Viewer } from "../call/handler.ts";
 import { CallError } from "../call-error.ts";
+import { assertSigned } from "../gateway/agent-signature.ts";
 import { authenticateCrawler } from "../gateway/crawler-token.ts";
 import { authenticateMerchant } from "../gateway/merchant-signature.ts";
 import type { AddressLimits } from "../http/address-limits.ts";
@@ -30,6 +32,11 @@ const tokenOf = ({ headers }: FastifyRequest): Credential => ({
     .digest("base64")}`,
   isSecret: true,
 });
+
+/** Of an agent's request what it is signed with. */
+export async function judgeBody(row: Call, { viewer, request, services, now }: Facts): Promise<void> {
+  if (viewer.kind === "crawler") await assertSigned(row, request, viewer, { services, now });
+}
 
 export function authenticator(
   services: Services,

@@ -11,6 +11,7 @@ import { ipAllowed } from "../ip-list.ts";
 import { crawlerTokenHash, isNewToken, tokenEnd } from "../modules/crawler/token.ts";
 import { isDoubted } from "../order/crawler-heartbeat.ts";
 import type { Services } from "../services.ts";
+import { isSigned } from "./agent-signature.ts";
 
 const bearerGrammar = /^Bearer ([\x21-\x7e]{16,200})$/i;
 
@@ -25,7 +26,7 @@ type Find = (tokenHash: Buffer) => Promise<Found | undefined>;
 const finders = new WeakMap<Database, Find>();
 
 /**
- * Throws CrawlerTokenInvalid, CrawlerTokenExpired, CrawlerIpNotAllowed; a disabled crawler's token is as unknown as any other. Who has
+ * Throws CrawlerTokenInvalid, CrawlerTokenExpired, CrawlerIpNotAllowed, AgentSignatureRequired; a disabled crawler's token is as unknown as any other. Who has
  * the token is told what is wrong with it.
  */
 export async function authenticateCrawler(request: RequestFacts, services: Services): Promise<CrawlerViewer> {
@@ -36,6 +37,8 @@ export async function authenticateCrawler(request: RequestFacts, services: Servi
   if (!ipAllowed(found.ipList, Ip)) throw new CallError("CrawlerIpNotAllowed", { Ip }, { Ip });
   const now = services.clock.now();
   if (found.endsAt !== null && found.endsAt <= now) throw new CallError("CrawlerTokenExpired");
+  // Before its body is read; what the signature says is judged with the body (agent-signature.ts).
+  if (found.viewer.signing.isDemanded && !isSigned(request)) throw new CallError("AgentSignatureRequired");
   return found.viewer;
 }
 
@@ -62,7 +65,7 @@ function findCrawlers(
     const rows = await tx
       .selectFrom("Crawler")
       .select(["Id", "SpiderId", "TokenHash", "TokenIssuedAt", "TokenIssuedBy", "TokenIssuedByUserId"])
-      .select(["BalanceDoubtedAt", "AgentIpList", "TokenDays"])
+      .select(["BalanceDoubtedAt", "AgentIpList", "TokenDays", "SigningKeyEncrypted", "SignedOnly"])
       // One text, however many ask: `in` would be another statement to prepare for each number of them.
       .where("TokenHash", "=", sql<Buffer>`any(${hashes}::bytea[])`)
       .where("Enabled", "=", true)
@@ -72,7 +75,14 @@ function findCrawlers(
       const row = rows.find((one) => one.TokenHash.equals(hash));
       if (!row) return undefined;
       const { Id: crawlerId, SpiderId: crawlerCode, AgentIpList: ipList } = row;
-      const viewer = { kind: "crawler" as const, crawlerId, crawlerCode, issuer: issuerOf(row, now) };
+      const signing = { sealed: row.SigningKeyEncrypted, isDemanded: row.SignedOnly };
+      const viewer = {
+        kind: "crawler" as const,
+        crawlerId,
+        crawlerCode,
+        issuer: issuerOf(row, now),
+        signing,
+      };
       return { viewer, ipList, endsAt: tokenEnd(row) };
     });
   });

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { nextRowId } from "../db/row-id.ts";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
+import { sealSecret } from "../modules/merchant/sealed-secret.ts";
 import { keyOfSecret, newSecret, signatureOf } from "../ports/webhook-signature.ts";
 import { testApp } from "../testing/app.ts";
 import { payment, type SignOptions, testCollections } from "../testing/collections.ts";
@@ -132,11 +135,40 @@ test("a disabled merchant and an address off the list are told so only with the 
   expect(await codeOf({ merchant: "LOTUS", ip: "2001:db8::7" })).toBe(0);
 });
 
+test("a secret moved from another merchant signs for nobody", async () => {
+  const sealedOf = (alias: string) =>
+    sql<Buffer>`(select secret_encrypted from merchant_secret s join merchant m on m.id = s.merchant_id where m.alias = ${alias})`;
+  const set = (alias: string, SecretEncrypted: ReturnType<typeof sealedOf> | Buffer) =>
+    inTransaction(app.services.database, wholeScope, (tx) =>
+      tx
+        .updateTable("MerchantSecret")
+        .set({ SecretEncrypted })
+        .where("MerchantId", "=", people[`${alias as "ACME"}/admin`].merchantId)
+        .execute(),
+    );
+  const own = await inTransaction(app.services.database, wholeScope, (tx) =>
+    tx
+      .selectFrom("MerchantSecret")
+      .select("SecretEncrypted")
+      .where("MerchantId", "=", people["ACME/admin"].merchantId)
+      .executeTakeFirstOrThrow(),
+  );
+  await set("ACME", sealedOf("LOTUS"));
+  later();
+  expect(await codeOf({ secret: secrets.LOTUS })).not.toBe(0);
+  expect(await codeOf({})).not.toBe(0);
+  expect(await codeOf({ merchant: "LOTUS", ip: "203.0.113.77" })).toBe(0);
+  await set("ACME", own.SecretEncrypted);
+  later();
+  expect(await codeOf({})).toBe(0);
+});
+
 test("two secrets live side by side until the old one ends", async () => {
   const next = newSecret();
   const merchantId = people["ACME/admin"].merchantId;
   await inTransaction(app.services.database, wholeScope, async (tx) => {
-    const SecretEncrypted = app.services.vault.seal("api-secret", next);
+    const whose = { Id: await nextRowId(tx, "merchant_secret"), MerchantId: merchantId };
+    const SecretEncrypted = sealSecret(app.services.vault, whose, next);
     await tx
       .updateTable("MerchantSecret")
       .set({ ExpiresAt: new Date(app.clock.now().getTime() + 60_000) })
@@ -144,7 +176,7 @@ test("two secrets live side by side until the old one ends", async () => {
       .execute();
     await tx
       .insertInto("MerchantSecret")
-      .values({ MerchantId: merchantId, SecretEncrypted, ExpiresAt: null })
+      .values({ ...whose, SecretEncrypted, ExpiresAt: null })
       .execute();
   });
   later();
@@ -175,16 +207,17 @@ test("another merchant's order is not found, by either number", async () => {
   });
   const { OrderNo } = own.data as { OrderNo: string };
   const secret = newSecret();
-  await inTransaction(app.services.database, wholeScope, (tx) =>
-    tx
+  await inTransaction(app.services.database, wholeScope, async (tx) => {
+    const whose = {
+      Id: await nextRowId(tx, "merchant_secret"),
+      MerchantId: people["ACME/admin"].merchantId,
+    };
+    const SecretEncrypted = sealSecret(app.services.vault, whose, secret);
+    await tx
       .insertInto("MerchantSecret")
-      .values({
-        MerchantId: people["ACME/admin"].merchantId,
-        SecretEncrypted: app.services.vault.seal("api-secret", secret),
-        ExpiresAt: null,
-      })
-      .execute(),
-  );
+      .values({ ...whose, SecretEncrypted, ExpiresAt: null })
+      .execute();
+  });
   later();
   for (const query of [{ OrderNo }, { MerchantOrderNo: "lotus-1" }]) {
     expect((await sign("/gateway/pay/query", query, { secret })).code).toBe(411);

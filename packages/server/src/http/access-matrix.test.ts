@@ -10,7 +10,7 @@ import { tokenCookie } from "../call/cookies.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { createSession } from "../modules/session/store.ts";
 import { type Browser, testApp } from "../testing/app.ts";
-import { createGroup, createPeople, type Person } from "../testing/people.ts";
+import { copyAccount, createGroup, createPeople, type Person } from "../testing/people.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
 
 const { call, signIn, services, clock } = await testApp();
@@ -93,16 +93,9 @@ async function sessionOf(merchantId: bigint, userId: bigint): Promise<Browser> {
 async function roleWith(base: Person, name: string, permissions: readonly Permission[]): Promise<Role> {
   const userId = await whole(async (tx) => {
     const groupId = await createGroup(tx, base.merchantId, name, permissions);
-    const { Id: _id, ...columns } = await tx
-      .selectFrom("UserAccount")
-      .selectAll()
-      .where("Id", "=", base.userId)
-      .executeTakeFirstOrThrow();
-    const own = { MerchantId: base.merchantId, UserName: name, UserGroupId: groupId };
-    const fresh = { ...columns, ...own, TotpLastStep: 0n };
-    return tx.insertInto("UserAccount").values(fresh).returning("Id").executeTakeFirstOrThrow();
+    return copyAccount(tx, services, base, { UserName: name, UserGroupId: groupId });
   });
-  const browser = await sessionOf(base.merchantId, userId.Id);
+  const browser = await sessionOf(base.merchantId, userId);
   const isSuper = base.merchantAlias === "OPC";
   return { browser, isSuper, permissions: new Set(permissions), hasTemporaryPassword: false };
 }

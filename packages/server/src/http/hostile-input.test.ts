@@ -11,6 +11,7 @@ import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { createSession } from "../modules/session/store.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, testCollections } from "../testing/collections.ts";
+import { copyAccount } from "../testing/people.ts";
 import { sample, times } from "../testing/thoroughness.ts";
 import { parseInput } from "./input.ts";
 
@@ -101,21 +102,13 @@ const addresses = new Map(
 let copies = 0;
 /** A user like the administrator, signed in: one alone would soon have caused more refusals than a user may. */
 async function copiedUser(): Promise<Browser> {
-  const { userId, merchantId } = collections.people["OPC/admin"];
+  const admin = collections.people["OPC/admin"];
+  const { merchantId } = admin;
   const session = await inTransaction(started.services.database, wholeScope, async (tx) => {
-    const { Id: _id, ...columns } = await tx
-      .selectFrom("UserAccount")
-      .selectAll()
-      .where("Id", "=", userId)
-      .executeTakeFirstOrThrow();
-    const copy = await tx
-      .insertInto("UserAccount")
-      .values({ ...columns, UserName: `copy-${++copies}` })
-      .returning("Id")
-      .executeTakeFirstOrThrow();
+    const copy = await copyAccount(tx, started.services, admin, { UserName: `copy-${++copies}` });
     const now = started.clock.now();
     const terminal = { ip: "127.0.0.1", userAgent: "test", previousLoginAt: null, now };
-    return createSession(tx, { merchantId, userId: copy.Id, ...terminal });
+    return createSession(tx, { merchantId, userId: copy, ...terminal });
   });
   return { cookies: { [tokenCookie(false)]: session.token }, sessionId: session.sessionId };
 }

@@ -8,6 +8,7 @@ import { grantablePermissions } from "@opc/contract/pages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { totpCode } from "../modules/session/totp.ts";
+import { sealPlace } from "../ports/sealed-columns.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { type Collections, credit, testCollections } from "../testing/collections.ts";
 import { addForeignEvidence } from "../testing/foreign-evidence.ts";
@@ -153,7 +154,10 @@ beforeAll(async () => {
        source, status_since, created_at)
      values (8, $1, 'C-mark-acme', 'payout-mark-acme', 'BANK', 'THB', 100, 0, 0, 0, 'PendingReview', 'KBANK', $2, '7890',
        sha256('x'), 'mark-acme', 'Gateway', now(), now())`,
-    [victim.merchantId, services.vault.seal("payee-card", "1234567890")],
+    [
+      victim.merchantId,
+      services.vault.seal(sealPlace("payout_order.card_sealed", 8n, victim.merchantId), "1234567890"),
+    ],
   );
   await query(
     `insert into approval (id, merchant_id, kind, subject, payload, before, shown, content_hash, proposed_by_user_id,

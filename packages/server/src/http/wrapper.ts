@@ -64,6 +64,8 @@ export type BehindStepUp = (request: StepUpRequest, run: RunTransaction) => Prom
 /** What a call does not know of itself: who comes in, what they prove, where it is written down. */
 export interface Entry {
   authenticate: Authenticate;
+  /** What can be judged only with the body of who has come in. */
+  judgeBody: (row: Call, facts: Facts) => Promise<void>;
   behindStepUp: BehindStepUp;
   writeOperation: (tx: Transaction, line: OperationLine) => Promise<void>;
 }
@@ -194,6 +196,7 @@ class Attempt {
       // A body may take its time to arrive.
       this.#facts = { ...this.#facts, now: this.#options.services.clock.now() };
       if (isSigned(this.#row)) await this.#admit();
+      await this.#options.entry.judgeBody(this.#row, { ...this.#facts, viewer: this.#viewer });
       this.#raw = await readInput(this.#row, this.#request, this.#options.parseJson);
       this.#passkeyProof = passkeyProofOf(this.#row, this.#request);
       const parse = this.#passkeyProof === undefined ? parseInput : parseProven;

@@ -1,7 +1,7 @@
 /**
- * Secrets at rest: AES-256-GCM with a random nonce, under a key derived for the purpose ("totp", "api-secret", …), which is
- * authenticated with the text: a secret moved from one column to another does not open. Several keys may open, the newest
- * seals, and each seal names its key, so that keys can be changed while the server runs.
+ * Secrets at rest: AES-256-GCM with a random nonce, under a key derived for the purpose ("totp", "api-secret", …). Purpose, column,
+ * row and owner (sealed-columns.ts) are authenticated with the text: a secret moved elsewhere does not open. Several keys may
+ * open, the newest seals, and each seal names its key, so that keys can be changed while the server runs.
  */
 import {
   createCipheriv,
@@ -13,19 +13,24 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import type { SealPlace } from "./sealed-columns.ts";
 
 const algorithm = "aes-256-gcm";
 const nonceBytes = 12;
 const keyBytes = 32;
 const keyIdBytes = 4;
 const tagBytes = 16;
-/** 1: version, nonce, tag, text; under the key itself. 2: version, key's id, nonce, tag, text; under a key of the purpose. */
-const versions = { withoutKeyId: 1, current: 2 } as const;
+/**
+ * 1: version, nonce, tag, text; under the key itself. 2: version, key's id, nonce, tag, text; under a key of the purpose. Both
+ * are bound to their purpose alone. 3: as 2, bound to its place.
+ */
+const versions = { withoutKeyId: 1, ofPurpose: 2, ofPlace: 3 } as const;
 
 export type SecretPurpose =
   | "totp"
   | "api-secret"
   | "crawler-password"
+  | "crawler-signing"
   | "channel-key"
   | "payout-code"
   | "payout-card"
@@ -44,12 +49,14 @@ export interface VaultKeys {
   keys: readonly [Buffer, ...Buffer[]];
   /** What fingerprints are made with, and the codes of chains: the first key that there ever was. Left out: the oldest here. */
   fingerprints?: Buffer | undefined;
+  /** What is not bound to its place does not open. */
+  boundOnly?: boolean | undefined;
 }
 
 export interface Vault {
-  seal(purpose: SecretPurpose, text: string): Buffer;
+  seal(place: SealPlace, text: string): Buffer;
   /** Throws for what was changed, moved, or sealed with a key that is not there. */
-  open(purpose: SecretPurpose, sealed: Buffer): string;
+  open(place: SealPlace, sealed: Buffer): string;
   /** How each seal of the newest key begins. */
   readonly newest: Buffer;
   /** 32 bytes by which the same text is found again, and which tell nothing of it to who has not the key. */
@@ -58,32 +65,43 @@ export interface Vault {
 
 /** Keys from `readKeys`; one alone is the only one. */
 export function openVault(given: VaultKeys | Buffer): Vault {
-  const { keys, fingerprints } = Buffer.isBuffer(given) ? { keys: [given] as const } : given;
+  const {
+    keys,
+    fingerprints,
+    boundOnly = false,
+  } = Buffer.isBuffer(given) ? { keys: [given] as const, fingerprints: undefined } : given;
   const all = keys.map(openKey);
   const [newest] = all as [OpenKey];
   const fingerprintKey = perPurpose(fingerprints ?? (keys.at(-1) as Buffer), "fingerprint");
   return {
     newest: newest.head,
     fingerprint: (purpose, text) => createHmac("sha256", fingerprintKey(purpose)).update(text).digest(),
-    seal(purpose, text) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, newest.of(purpose), nonce);
-      cipher.setAAD(Buffer.concat([newest.head, Buffer.from(purpose)]));
-      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([newest.head, nonce, cipher.getAuthTag(), body]);
-    },
-    open(purpose, sealed) {
-      if (sealed[0] === versions.withoutKeyId) return openWithoutKeyId(all, purpose, sealed);
+    seal: (place, text) =>
+      encipher(newest.bound(place.purpose), newest.head, text, authenticated(newest.head, place)),
+    open(place, sealed) {
+      const [version] = sealed;
+      if (boundOnly && version !== versions.ofPlace) throw new Error("a seal that is bound to no place");
+      if (version === versions.withoutKeyId) return openWithoutKeyId(all, place.purpose, sealed);
       const head = sealed.subarray(0, 1 + keyIdBytes);
-      const key = all.find((one) => one.head.equals(head));
+      const key = all.find((one) => one.head.subarray(1).equals(head.subarray(1)));
       if (!key) throw new Error("a secret was sealed with a key that is not there");
-      return decipher(
-        key.of(purpose),
-        Buffer.concat([head, Buffer.from(purpose)]),
-        sealed.subarray(head.length),
-      );
+      const rest = sealed.subarray(head.length);
+      if (version === versions.ofPlace)
+        return decipher(key.bound(place.purpose), authenticated(head, place), rest);
+      return decipher(key.of(place.purpose), Buffer.concat([head, Buffer.from(place.purpose)]), rest);
     },
   };
+}
+
+/** As former releases sealed, bound to the purpose alone: for what is made in bulk to measure, and for tests. */
+export function sealOfPurpose(keyOfAll: Buffer, purpose: SecretPurpose, text: string): Buffer {
+  const key = openKey(keyOfAll);
+  const head = Buffer.concat([Buffer.from([versions.ofPurpose]), key.head.subarray(1)]);
+  return encipher(key.of(purpose), head, text, Buffer.concat([head, Buffer.from(purpose)]));
+}
+
+function authenticated(head: Buffer, { purpose, where }: SealPlace): Buffer {
+  return Buffer.concat([head, Buffer.from(`${purpose}\0${where}`)]);
 }
 
 interface OpenKey {
@@ -91,19 +109,25 @@ interface OpenKey {
   head: Buffer;
   whole: KeyObject;
   of(purpose: SecretPurpose): KeyObject;
+  /** Of seals that are bound to their place. */
+  bound(purpose: SecretPurpose): KeyObject;
 }
 
 function openKey(buffer: Buffer): OpenKey {
   const id = createHash("sha256").update("key id").update(buffer).digest().subarray(0, keyIdBytes);
   return {
-    head: Buffer.concat([Buffer.from([versions.current]), id]),
+    head: Buffer.concat([Buffer.from([versions.ofPlace]), id]),
     whole: createSecretKey(buffer),
     of: perPurpose(buffer, "seal"),
+    bound: perPurpose(buffer, "bound seal"),
   };
 }
 
 /** Made once each: taking in the bytes of a key costs more than using it. */
-function perPurpose(buffer: Buffer, use: "seal" | "fingerprint"): (purpose: SecretPurpose) => KeyObject {
+function perPurpose(
+  buffer: Buffer,
+  use: "seal" | "bound seal" | "fingerprint",
+): (purpose: SecretPurpose) => KeyObject {
   const key = createSecretKey(buffer);
   const made = new Map<SecretPurpose, KeyObject>();
   return (purpose) => {
@@ -126,6 +150,14 @@ function openWithoutKeyId(all: readonly OpenKey[], purpose: SecretPurpose, seale
     }
   }
   throw new Error("no key");
+}
+
+function encipher(key: KeyObject, head: Buffer, text: string, authenticated: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce);
+  cipher.setAAD(authenticated);
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
 }
 
 /** `rest`: nonce, tag, text. */

@@ -1,8 +1,10 @@
 /** What tests of collections start from: people, PROMPTPAY in THB, a channel, watched accounts, merchants' secrets. */
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { Webhook } from "standardwebhooks";
+import { nextRowId } from "../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { crawlerTokenHash } from "../modules/crawler/token.ts";
+import { sealSecret } from "../modules/merchant/sealed-secret.ts";
 import { newSecret } from "../ports/webhook-signature.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { createPeople, type People } from "./people.ts";
@@ -56,10 +58,14 @@ export async function testCollections(testApp: TestApp, known?: People): Promise
     inTransaction(services.database, wholeScope, work);
   const channelId = await inWhole(async (tx) => {
     for (const alias of ["ACME", "LOTUS"] as const) {
-      const sealed = services.vault.seal("api-secret", secrets[alias]);
+      const whose = {
+        Id: await nextRowId(tx, "merchant_secret"),
+        MerchantId: people[`${alias}/admin`].merchantId,
+      };
+      const sealed = sealSecret(services.vault, whose, secrets[alias]);
       await tx
         .insertInto("MerchantSecret")
-        .values({ MerchantId: people[`${alias}/admin`].merchantId, SecretEncrypted: sealed, ExpiresAt: null })
+        .values({ ...whose, SecretEncrypted: sealed, ExpiresAt: null })
         .execute();
     }
     return createChannel(tx, [people["ACME/admin"].merchantId, people["LOTUS/admin"].merchantId]);

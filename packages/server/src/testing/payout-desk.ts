@@ -5,8 +5,8 @@ import { newId } from "../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { manualChange, payoutCreated } from "../ledger/transfers.ts";
 import { openCases } from "../modules/money-case/open.ts";
-import { sealCard } from "../modules/payout-order/payee.ts";
 import { ledgerFacts, returnPayouts, settlePayouts } from "../modules/payout-settlement/settle.ts";
+import { sealCard } from "../order/payee.ts";
 import { writePayoutEvents } from "../order/payout-events.ts";
 import { movePayouts } from "../order/payout-move.ts";
 import type { PayoutOrder } from "../order/payout-row.ts";
@@ -142,11 +142,11 @@ async function createPayout(
   const number = ++made;
   const { merchant = "ACME", amountMinor = 100_00n, creator } = changes;
   const { notifyUrl = "http://127.0.0.1:9/callback" } = changes;
+  const whose = { Id: newId(at), MerchantId: people[`${merchant}/admin`].merchantId };
   const order = await tx
     .insertInto("PayoutOrder")
     .values({
-      Id: newId(at),
-      MerchantId: people[`${merchant}/admin`].merchantId,
+      ...whose,
       OrderNo: `C${String(number).padStart(18, "0")}`,
       MerchantOrderNo: changes.merchantOrderNo ?? `payout-${number}`,
       CashoutTypeCode: "BANK",
@@ -158,7 +158,7 @@ async function createPayout(
       FeeMaximumMinor: null,
       Status: "PendingReview",
       BankCode: changes.bankCode ?? "KBANK",
-      ...sealCard(services.vault, changes.cardNumber ?? "1234567890"),
+      ...sealCard(services.vault, changes.cardNumber ?? "1234567890", whose),
       PayeeName: changes.payeeName ?? "Somsri Rakdee",
       PayeeCorrectedByUserId: null,
       PayeeCorrectedBy: null,

@@ -1,7 +1,9 @@
 /** Merchants, groups and users of the tests: an operator and two ordinary merchants, each with three users. */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
+import { nextRowId } from "../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { newTotpSecret } from "../modules/session/totp.ts";
+import { sealTotp } from "../modules/session/totp-seal.ts";
 import type { Services } from "../services.ts";
 
 export interface Person {
@@ -92,18 +94,41 @@ type NewPerson = Pick<Person, "merchantAlias" | "merchantId" | "groupId" | "user
 
 async function createPerson(tx: Transaction, services: Services, person: NewPerson): Promise<Person> {
   const totpSecret = newTotpSecret();
+  const Id = await nextRowId(tx, "user_account");
   const user = await tx
     .insertInto("UserAccount")
     .values({
+      Id,
       MerchantId: person.merchantId,
       UserName: person.userName,
       UserGroupId: person.groupId,
       PasswordHash: passwordHash,
-      TotpSecretEncrypted: services.vault.seal("totp", totpSecret),
+      TotpSecretEncrypted: sealTotp(services.vault, { Id, MerchantId: person.merchantId }, totpSecret),
       ValidatorShownAt: services.clock.now(),
     })
     .returning("Id")
     .executeTakeFirstOrThrow();
   const { merchantAlias, merchantId, groupId, userName } = person;
   return { merchantAlias, merchantId, groupId, userName, userId: user.Id, password, totpSecret };
+}
+
+/** Another account like somebody's, with the same password and authenticator. */
+export async function copyAccount(
+  tx: Transaction,
+  services: Pick<Services, "vault">,
+  base: Person,
+  changes: { UserName: string; UserGroupId?: bigint },
+): Promise<bigint> {
+  const columns = await tx
+    .selectFrom("UserAccount")
+    .selectAll()
+    .where("Id", "=", base.userId)
+    .executeTakeFirstOrThrow();
+  const whose = { Id: await nextRowId(tx, "user_account"), MerchantId: base.merchantId };
+  const TotpSecretEncrypted = sealTotp(services.vault, whose, base.totpSecret);
+  await tx
+    .insertInto("UserAccount")
+    .values({ ...columns, ...whose, ...changes, TotpSecretEncrypted, TotpLastStep: 0n })
+    .execute();
+  return whose.Id;
 }

@@ -1,6 +1,6 @@
 // Rows that have done their work go, sessions that nobody uses any more end.
 import { deliveriesKeptDays } from "@opc/contract/notice-target/values";
-import { dayMs } from "@opc/contract/time";
+import { dayMs, hourMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { deviceCookieSeconds } from "../call/cookies.ts";
 import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
@@ -39,6 +39,12 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
     patience,
     () => sql`delete from gateway_request where (merchant_id, webhook_id) in (
       select merchant_id, webhook_id from gateway_request where created_at < ${oldest}
+      order by created_at limit ${batch})`,
+  );
+  await doInBatches(
+    patience,
+    () => sql`delete from agent_request where (crawler_id, webhook_id) in (
+      select crawler_id, webhook_id from agent_request where created_at < ${new Date(now.getTime() - hourMs)}
       order by created_at limit ${batch})`,
   );
   // Whoever just closes the browser leaves a session behind that is dead but not ended.

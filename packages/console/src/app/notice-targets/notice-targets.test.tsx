@@ -116,5 +116,13 @@ inEachView(({ t }) => {
     const shown = dialog(filled(words.other, { user: "ACME/anna" }));
     await expect.element(shown).toMatchTextContent("anna@example.com");
     await expect.element(shown).toMatchTextContent(words.failure.SignInRefused);
+    await press(shown, `${words.remove.action}: ${name}`);
+    const remove = dialog(filled(words.remove.title, { address: name }));
+    await expect.element(remove).toMatchTextContent(filled(words.remove.other, { user: "ACME/anna" }));
+    await fillIn(remove, { [t.user.field.GoogleVerifyCode]: "123456" });
+    await press(remove, words.remove.action);
+    await expect
+      .poll(() => answers.asked("userNoticetargetremove")[0]?.input)
+      .toMatchObject({ TargetId: "7", GoogleVerifyCode: "123456" });
   });
 });

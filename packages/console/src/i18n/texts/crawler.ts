@@ -71,6 +71,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     warningText:
       "You cannot see it again after closing. Anyone who has it can report money that never arrived: give it to the agent only. For 24 hours its reports count as your word: from the amount of the rule for confirming by hand, somebody else approves them. If it is lost, create a new one.",
     label: "Token",
+    key: "Signing key",
     copy: "Copy token",
     close: "I have saved it",
   },
@@ -149,6 +150,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     warningText:
       "关闭后任何人都无法再次查看。持有令牌者可以上报并不存在的到账，请仅交给代理程序。24 小时内其上报视同您本人确认：达到“人工确认”审批规则金额的，须由他人审批。如遗失，请更换令牌。",
     label: "令牌",
+    key: "签名密钥",
     copy: "复制令牌",
     close: "已妥善保存，关闭",
   },

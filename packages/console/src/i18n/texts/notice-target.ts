@@ -78,6 +78,7 @@ export const enUS = {
     action: "Remove",
     title: "Remove {{address}}",
     sentence: "Nothing is sent there any more.",
+    other: "Nothing is sent there any more. {{user}} is told of it.",
   },
   allKinds: "All {{count}} kinds",
   kind: {
@@ -204,6 +205,7 @@ export const zhCN: typeof enUS = {
     action: "移除",
     title: "移除 {{address}}",
     sentence: "将不再向其发送任何内容。",
+    other: "将不再向其发送任何内容，并会通知 {{user}}。",
   },
   allKinds: "全部 {{count}} 种",
   kind: {

@@ -71,7 +71,7 @@ export async function editCrawler(row: CrawlerRow, { refresh }: ActionTools): Pr
   const { SpiderId } = row;
   const present = await api("spidersettingGet", { SpiderId }).catch(() => undefined);
   if (!present) return;
-  const { Flag, Account, HasPassword, Version, AgentIpList, TokenDays } = present.Crawler;
+  const { Flag, Account, HasPassword, Version, AgentIpList, TokenDays, SignedOnly } = present.Crawler;
   const isKept = HasPassword
     ? ([{ kind: "switch", name: "ClearPassword", label: "crawler.field.ClearPassword" }] as const)
     : [];
@@ -104,9 +104,10 @@ export async function editCrawler(row: CrawlerRow, { refresh }: ActionTools): Pr
         label: "crawler.field.TokenDays",
         hint: "crawler.form.tokenDaysHint",
       },
+      { kind: "switch", name: "SignedOnly", label: "crawler.field.SignedOnly" },
       ...proofFields,
     ],
-    initial: { Flag, Account, AgentIpList, TokenDays: String(TokenDays ?? 0) },
+    initial: { Flag, Account, AgentIpList, TokenDays: String(TokenDays ?? 0), SignedOnly },
     done: "kit.done.modified",
   });
   if (saved) refresh();
@@ -137,9 +138,9 @@ export async function rotateToken(
 }
 
 async function showToken(issued: Output<"spidersettingAdd">): Promise<void> {
-  const { SpiderId, Token } = issued;
+  const { SpiderId, Token, SigningKey } = issued;
   const isWaiting = heldBackAs(issued) !== undefined;
   await openDialog<never>((tools) => (
-    <TokenDialog id={SpiderId} token={Token} isWaiting={isWaiting} {...tools} />
+    <TokenDialog id={SpiderId} token={Token} signingKey={SigningKey} isWaiting={isWaiting} {...tools} />
   ));
 }

@@ -29,7 +29,7 @@ inOneView(({ t }) => {
     open,
     answers,
   }) => {
-    answers.on("spidersettingAdd", { SpiderId: "SP-NEW", Token: "a-token-once" });
+    answers.on("spidersettingAdd", { SpiderId: "SP-NEW", Token: "a-token-once", SigningKey: "whsec_once" });
     await open(path);
     await page.getByRole("button", { name: own.add.action }).first().click();
     const form = dialog(own.add.action);
@@ -44,7 +44,9 @@ inOneView(({ t }) => {
     await choose(form, own.field.SpiderType, own.type.BankCard);
     await press(form, own.add.action);
     const shown = dialog(filled(own.token.title, { id: "SP-NEW" }));
-    await expect.element(shown.getByRole("status")).toMatchTextContent("a-token-once");
+    await expect
+      .element(shown.getByRole("status", { name: own.token.label }))
+      .toMatchTextContent("a-token-once");
     await expect.element(shown).toMatchTextContent(own.token.warning);
     expect(answers.asked("spidersettingAdd").map(({ input }) => input)).toEqual([
       {
@@ -151,7 +153,11 @@ atDesk(({ t }) => {
     answers,
   }) => {
     answers.on("spidersettingList", { Rows: [{ ...crawler, AccountName: "Rice QR", LiveOrders: 2 }] });
-    answers.on("spidersettingRotatetoken", { SpiderId: "SP-7", Token: "another-token" });
+    answers.on("spidersettingRotatetoken", {
+      SpiderId: "SP-7",
+      Token: "another-token",
+      SigningKey: "whsec_other",
+    });
     await open(path);
     await act("SP-7", own.rotate.action);
     const form = dialog(filled(own.rotate.title, { id: "SP-7" }));
@@ -162,7 +168,9 @@ atDesk(({ t }) => {
     });
     await press(form, own.rotate.action);
     const shown = dialog(filled(own.token.title, { id: "SP-7" }));
-    await expect.element(shown.getByRole("status")).toMatchTextContent("another-token");
+    await expect
+      .element(shown.getByRole("status", { name: own.token.label }))
+      .toMatchTextContent("another-token");
     expect(answers.asked("spidersettingRotatetoken").map(({ input }) => input)).toEqual([
       { SpiderId: "SP-7", LoginPassword: "my-own-1", GoogleVerifyCode: "123456" },
     ]);

@@ -11,11 +11,13 @@ import css from "./token-dialog.module.css";
 interface TokenDialogProps extends DialogTools<never> {
   id: string;
   token: string;
+  /** By which the agent may sign what it sends. */
+  signingKey: string;
   /** It opens nothing before somebody else has approved it. */
   isWaiting: boolean;
 }
 
-export function TokenDialog({ id, token, isWaiting, isOpen, close, remove }: TokenDialogProps) {
+export function TokenDialog({ id, token, signingKey, isWaiting, isOpen, close, remove }: TokenDialogProps) {
   const { t } = useTexts();
   useKeptPage(isOpen);
   return (
@@ -36,6 +38,12 @@ export function TokenDialog({ id, token, isWaiting, isOpen, close, remove }: Tok
       </p>
       <output className={css.token} aria-labelledby="crawler-token">
         {token}
+      </output>
+      <p className={css.label} id="crawler-key">
+        {t("crawler.token.key")}
+      </p>
+      <output className={css.token} aria-labelledby="crawler-key">
+        {signingKey}
       </output>
       <div className={css.actions}>
         <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyText(token)}>

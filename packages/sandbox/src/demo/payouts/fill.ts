@@ -2,8 +2,8 @@
 import { userKey } from "@opc/contract/user/key";
 import type { Transaction } from "@opc/server/db/transaction";
 import type { Transfer } from "@opc/server/ledger/transfers";
-import { sealCard } from "@opc/server/modules/payout-order/payee";
 import { storeImage } from "@opc/server/modules/stored-image/images";
+import { sealCard } from "@opc/server/order/payee";
 import { gatewayPayoutOf, type PayoutOrder } from "@opc/server/order/payout-row";
 import QRCode from "qrcode";
 import { seededRandom } from "../../random.ts";
@@ -75,7 +75,7 @@ async function tell(tx: Transaction, { options, catalogue, payments }: PayoutPas
     merchantIds: catalogue.merchantIds,
     userIds,
     feeTerms,
-    sealCard: (number) => sealCard(vault, number),
+    sealCard: (number, order) => sealCard(vault, number, order),
     notifyUrl: (alias) => options.notifyUrl(alias, "steady"),
     proofImageId: await writeProof(tx, known(userIds, "OPC/admin"), now),
   });

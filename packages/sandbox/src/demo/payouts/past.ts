@@ -25,7 +25,10 @@ export interface PastOptions {
   userIds: ReadonlyMap<string, bigint>;
   feeTerms: { FeeBasisPoints: number; FeeMinimumMinor: bigint; FeeMaximumMinor: bigint | null };
   /** How the system keeps a payee's card number. */
-  sealCard(cardNumber: string): Pick<PayoutRow, "CardSealed" | "CardLast4" | "CardHash">;
+  sealCard(
+    cardNumber: string,
+    order: Pick<PayoutRow, "Id" | "MerchantId">,
+  ): Pick<PayoutRow, "CardSealed" | "CardLast4" | "CardHash">;
   notifyUrl(alias: string): string;
   /** A picture that proves a transfer. */
   proofImageId: bigint;
@@ -124,9 +127,9 @@ function beginning(story: PayoutStory, Id: bigint, options: PastOptions): Payout
   const { trade, amountMinor, payee, isByHand } = story;
   const createdAt = new Date(story.createdMs);
   const reviewed = isReviewed(trade.alias, amountMinor);
+  const whose = { Id, MerchantId: known(options.merchantIds, trade.alias) };
   return {
-    Id,
-    MerchantId: known(options.merchantIds, trade.alias),
+    ...whose,
     OrderNo: newOrderNo(createdAt, "C"),
     MerchantOrderNo: merchantOrderNo(story),
     CashoutTypeCode: payoutType.code,
@@ -137,7 +140,7 @@ function beginning(story: PayoutStory, Id: bigint, options: PastOptions): Payout
     Exception: "None",
     CallbackStatus: "None",
     BankCode: payee.bankCode,
-    ...options.sealCard(payee.cardNumber),
+    ...options.sealCard(payee.cardNumber, whose),
     PayeeName: payee.name,
     PayeeCorrectedByUserId: null,
     PayeeCorrectedBy: null,

@@ -2,8 +2,11 @@
  * What the demo world's payouts need: which cashout types a merchant may use and from what amount on a person reviews
  * them, the channels that pay, the operator's payout cards and the crawlers that pay from them.
  */
+
+import { nextRowId } from "@opc/server/db/row-id";
 import type { Transaction } from "@opc/server/db/transaction";
 import { crawlerTokenHash } from "@opc/server/modules/crawler/token";
+import { sealPlace } from "@opc/server/ports/sealed-columns";
 import type { Vault } from "@opc/server/ports/vault";
 import { trades } from "../people.ts";
 import type { DemoSecrets } from "../secrets.ts";
@@ -154,16 +157,19 @@ async function writePayoutCards(tx: Transaction, channelId: bigint, options: Set
   const { secrets, vault, since, now } = options;
   const cards = new Map<string, { id: bigint; crawlerId: bigint; feeMinor: bigint; crawlerCode: string }>();
   for (const card of payoutCards) {
+    const crawlerId = await nextRowId(tx, "crawler");
+    const cardId = await nextRowId(tx, "payout_card");
     const crawler = await tx
       .insertInto("Crawler")
       .values({
+        Id: crawlerId,
         SpiderId: card.crawlerCode,
         Flag: card.flag,
         Type: "BankCard",
         Account: card.number,
         TokenHash: crawlerTokenHash(secrets.crawlerToken(card.crawlerCode)),
         PasswordEncrypted: vault.seal(
-          "crawler-password",
+          sealPlace("crawler.password_encrypted", crawlerId),
           secrets.crawlerToken(`${card.crawlerCode} at its bank`),
         ),
         LastHeartbeatAt: now,
@@ -178,10 +184,11 @@ async function writePayoutCards(tx: Transaction, channelId: bigint, options: Set
     const { Id } = await tx
       .insertInto("PayoutCard")
       .values({
+        Id: cardId,
         Name: card.name,
         Holder: card.holder,
         BankCode: card.bankCode,
-        CardSealed: vault.seal("payout-card", card.number),
+        CardSealed: vault.seal(sealPlace("payout_card.card_sealed", cardId), card.number),
         CardLast4: card.number.slice(-4),
         Currency: payoutType.currency,
         PayoutChannelId: channelId,

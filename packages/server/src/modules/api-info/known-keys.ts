@@ -2,6 +2,7 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { keyOfSecret } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { openSecret } from "../merchant/sealed-secret.ts";
 import { maskedSecret } from "../merchant/secret.ts";
 import type { KnownKey } from "./signature-facts.ts";
 
@@ -16,13 +17,13 @@ export async function knownKeys(
 ): Promise<KnownKey[]> {
   const rows = await tx
     .selectFrom("MerchantSecret")
-    .select(["SecretEncrypted", "ExpiresAt"])
+    .select(["Id", "MerchantId", "SecretEncrypted", "ExpiresAt"])
     .where("MerchantId", "=", merchantId)
     .orderBy("Id", "desc")
     .limit(maxKeys)
     .execute();
-  return rows.flatMap(({ SecretEncrypted, ExpiresAt }) => {
-    const secret = vault.open("api-secret", SecretEncrypted);
+  return rows.flatMap(({ ExpiresAt, ...row }) => {
+    const secret = openSecret(vault, row);
     const key = keyOfSecret(secret);
     const isExpired = ExpiresAt !== null && ExpiresAt <= now;
     return key ? [{ mask: maskedSecret(secret), secret, key, isExpired }] : [];

@@ -1,6 +1,7 @@
 /** A request that holds secrets: sealed while it waits, in no answer and no line, gone when it has ended. */
 import { beforeAll, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { permissionsAct } from "../user-group/set-permissions.ts";
 import type { ApprovalFacts } from "./act.ts";
 import { propose } from "./propose.ts";
@@ -35,6 +36,7 @@ async function asked(subject: string): Promise<string> {
   });
   return approvalId;
 }
+const placeOf = (id: string) => sealPlace("approval.secrets_sealed", BigInt(id), first.merchantId);
 const sealedOf = async (id: string) =>
   (await query("select secrets_sealed from approval where id = $1", [id]))[0]?.SecretsSealed as Buffer | null;
 
@@ -42,7 +44,7 @@ test("it is sealed, and nobody reads it", async () => {
   const id = await asked("sealed");
   const sealed = await sealedOf(id);
   expect(sealed?.includes(secret)).toBe(false);
-  expect(services.vault.open("approval-secret", sealed ?? Buffer.alloc(0))).toContain(secret);
+  expect(services.vault.open(placeOf(id), sealed ?? Buffer.alloc(0))).toContain(secret);
   const answers = JSON.stringify([
     await get(second, id),
     await list(second),
@@ -63,7 +65,7 @@ test("it is erased when the request ends, and the database keeps none", async ()
 
 test("another secret than what was asked for voids the request", async () => {
   const id = await asked("changed");
-  const other = services.vault.seal("approval-secret", JSON.stringify({ Key: "mine instead" }));
+  const other = services.vault.seal(placeOf(id), JSON.stringify({ Key: "mine instead" }));
   await query("update approval set secrets_sealed = $2 where id = $1", [id, other]);
   expect((await approve(second, id)).data).toEqual({ Status: "Void", VoidBecause: "ContentChanged" });
 });

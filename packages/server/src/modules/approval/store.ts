@@ -1,8 +1,10 @@
 /** Requests in the database: written once, ended once. */
 import type { ApprovalKind, ApprovalStatus, VoidBecause } from "@opc/contract/approval/kinds";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isUniqueViolation, RaceLost } from "../../db/races.ts";
+import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Json } from "./act.ts";
 import { type ApprovalContent, contentHash } from "./content-hash.ts";
@@ -28,7 +30,9 @@ export async function insertApproval(
     AmountMinor: content.amountMinor,
     Currency: content.currency,
     Payload: JSON.stringify(content.payload),
-    SecretsSealed: content.secrets ? vault.seal("approval-secret", JSON.stringify(content.secrets)) : null,
+    SecretsSealed: content.secrets
+      ? vault.seal(placeOf(content.id, content.merchantId), JSON.stringify(content.secrets))
+      : null,
     Before: JSON.stringify(content.before),
     Shown: JSON.stringify(content.shown),
     ContentHash: contentHash(vault, content),
@@ -70,7 +74,7 @@ export async function findApproval(
     currency: row.Currency,
     proposedByUserId: row.ProposedByUserId,
     payload: row.Payload as Json,
-    secrets: openSecrets(vault, row.SecretsSealed),
+    secrets: openSecrets(vault, row),
     before: row.Before as Json,
     shown: row.Shown,
     expiresAt: row.ExpiresAt,
@@ -81,8 +85,13 @@ export async function findApproval(
   };
 }
 
-function openSecrets(vault: Vault, sealed: Buffer | null): Json | undefined {
-  return sealed ? (JSON.parse(vault.open("approval-secret", sealed)) as Json) : undefined;
+const placeOf = (id: bigint, merchantId: bigint) => sealPlace("approval.secrets_sealed", id, merchantId);
+
+type SealedRow = Pick<Selectable<Tables["Approval"]>, "Id" | "MerchantId" | "SecretsSealed">;
+
+function openSecrets(vault: Vault, { Id, MerchantId, SecretsSealed }: SealedRow): Json | undefined {
+  if (!SecretsSealed) return undefined;
+  return JSON.parse(vault.open(placeOf(Id, MerchantId), SecretsSealed)) as Json;
 }
 
 export interface Ending {

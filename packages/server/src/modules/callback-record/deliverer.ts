@@ -9,6 +9,7 @@ import { type Delivery, DeliveryLoop } from "../../delivery/loop.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { openSecret, type SealedSecret } from "../merchant/sealed-secret.ts";
 import { Lanes } from "./lane.ts";
 import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";
 import { type MadeAttempt, recordAttempts } from "./record-attempts.ts";
@@ -90,10 +91,10 @@ class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
   }
 
   /** A secret that does not open is its own merchant's trouble: the others' callbacks go on. */
-  #keyOf({ Id, Alias, SecretEncrypted }: { Id: bigint; Alias: string; SecretEncrypted: Buffer }) {
-    const name = `secret ${Id} of ${Alias}`;
+  #keyOf({ Alias, ...secret }: SealedSecret & { Alias: string }) {
+    const name = `secret ${secret.Id} of ${Alias}`;
     try {
-      const key = keyOfSecret(this.#services.vault.open("api-secret", SecretEncrypted));
+      const key = keyOfSecret(openSecret(this.#services.vault, secret));
       void putBack(this.#services, "callbacks", name);
       return key;
     } catch (error) {

@@ -1,9 +1,11 @@
 /** Callbacks of payouts go through the same centre as those of collection orders. */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { nextRowId } from "../../db/row-id.ts";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
+import { sealSecret } from "../merchant/sealed-secret.ts";
 import { reversePayouts } from "../payout-settlement/settle.ts";
 import { CallbackDeliverer } from "./deliverer.ts";
 import { scriptedSender } from "./test-world.ts";
@@ -15,11 +17,12 @@ const acme = await app.signIn(people["ACME/admin"]);
 const lotus = await app.signIn(people["LOTUS/admin"]);
 await inWhole(async (tx) => {
   for (const alias of ["ACME", "LOTUS"] as const) {
-    const sealed = app.services.vault.seal("api-secret", `whsec_${"A".repeat(43)}=`);
     const { merchantId: MerchantId } = people[`${alias}/admin`];
+    const whose = { Id: await nextRowId(tx, "merchant_secret"), MerchantId };
+    const sealed = sealSecret(app.services.vault, whose, `whsec_${"A".repeat(43)}=`);
     await tx
       .insertInto("MerchantSecret")
-      .values({ MerchantId, SecretEncrypted: sealed, ExpiresAt: null })
+      .values({ ...whose, SecretEncrypted: sealed, ExpiresAt: null })
       .execute();
   }
 });

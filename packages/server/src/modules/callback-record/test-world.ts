@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { newId } from "../../db/id.ts";
 import { openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { gatewayOrderOf } from "../../order/payment-row.ts";
 import type { CallbackAnswer, CallbackRequest, CallbackSender } from "../../ports/callback-sender.ts";
@@ -12,6 +13,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { openVault } from "../../ports/vault.ts";
 import { newSecret } from "../../ports/webhook-signature.ts";
 import type { TestDatabase } from "../../testing/cluster.ts";
+import { sealSecret } from "../merchant/sealed-secret.ts";
 import type { DelivererServices } from "./deliverer.ts";
 import { queueCallbacks } from "./queue.ts";
 
@@ -102,11 +104,12 @@ async function addSecret(
   expiresAt: Date | null,
 ): Promise<string> {
   const secret = newSecret();
+  const whose = { Id: await nextRowId(tx, "merchant_secret"), MerchantId: merchantId };
   await tx
     .insertInto("MerchantSecret")
     .values({
-      MerchantId: merchantId,
-      SecretEncrypted: services.vault.seal("api-secret", secret),
+      ...whose,
+      SecretEncrypted: sealSecret(services.vault, whose, secret),
       ExpiresAt: expiresAt,
     })
     .execute();

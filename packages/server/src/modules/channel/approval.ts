@@ -23,8 +23,8 @@ export async function changeKeys(
   const { tx, viewer, services, now, recordChange } = facts;
   const channel = await lockChannel(tx, of, input.ChannelCode);
   const keys = newKeysOf(input, channel);
-  const shown = linesOf(channel, keys, services.vault);
-  const OwnPublicKey = ownPublicKeyOf(channel, services.vault, keys.privateKey);
+  const shown = linesOf(of, channel, keys, services.vault);
+  const OwnPublicKey = ownPublicKeyOf(of, channel, services.vault, keys.privateKey);
   const proposed = await proposeIfNeeded(facts, keysAct, {
     subject: `${of.page} ${channel.Code}`,
     payload: {
@@ -71,7 +71,7 @@ const keysAct: ApprovalAct = {
       privateKey: secrets && optionalTextOf(secrets, "PrivateKey"),
       replaceAtOnce: textOf(payload, "ReplaceAtOnce") === "true",
     };
-    const shown = linesOf(channel, keys, services.vault);
+    const shown = linesOf(of, channel, keys, services.vault);
     await setKeys(tx, services.vault, of, channel, { keys, by: proposedBy.name, now });
     recordChange(changeOf(channel, keys, shown));
   },
@@ -94,9 +94,9 @@ function kindOf(payload: Json): ChannelKindOf {
 }
 
 /** Private keys are told by the public keys that belong to them, and of these the end only. */
-function linesOf(channel: HeldChannel, keys: NewKeys, vault: Vault): ShownLine[] {
+function linesOf(of: ChannelKindOf, channel: HeldChannel, keys: NewKeys, vault: Vault): ShownLine[] {
   const { publicKey, privateKey } = keys;
-  const ours = (secret?: string) => maskedKey(ownPublicKeyOf(channel, vault, secret));
+  const ours = (secret?: string) => maskedKey(ownPublicKeyOf(of, channel, vault, secret));
   return [
     { Field: "Channel", From: null, To: channel.Name },
     { Field: "ChannelMerchantNo", From: null, To: channel.ChannelMerchantNo },

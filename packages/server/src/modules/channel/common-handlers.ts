@@ -102,7 +102,7 @@ export async function detailOf(of: ChannelKindOf, channel: FoundChannel, { tx, s
     where l.${sql.ref(of.channelId)} = ${channel.Id} order by m.alias`.execute(tx);
   return {
     Banks: await bankRows(tx, of, channel.Id),
-    OwnPublicKey: ownPublicKeyOf(channel, services.vault),
+    OwnPublicKey: ownPublicKeyOf(of, channel, services.vault),
     NoticeAddress: isNative
       ? null
       : `${services.publicUrl}/gateway/supplier/${channel.SupplierCode}/${of.notice}`,

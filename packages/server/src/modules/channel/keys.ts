@@ -4,6 +4,7 @@
  */
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { newSupplierKeys, publicKeyOf } from "../supplier/signature.ts";
 import type { ChannelKindOf } from "./kinds.ts";
@@ -38,12 +39,14 @@ export function newKeysOf(input: KeysInput, channel: HeldChannel): NewKeys {
 
 /** Ours, that verifies what we sign. */
 export function ownPublicKeyOf(
-  channel: Pick<HeldChannel, "PrivateKeyEncrypted">,
+  { table }: Pick<ChannelKindOf, "table">,
+  channel: Pick<HeldChannel, "Id" | "PrivateKeyEncrypted">,
   vault: Vault,
   privateKey?: string,
 ): string | null {
+  const sealed = channel.PrivateKeyEncrypted;
   const secret =
-    privateKey ?? (channel.PrivateKeyEncrypted && vault.open("channel-key", channel.PrivateKeyEncrypted));
+    privateKey ?? (sealed && vault.open(sealPlace(`${table}.private_key_encrypted`, channel.Id), sealed));
   return secret === null ? null : (publicKeyOf(secret) ?? null);
 }
 
@@ -62,14 +65,15 @@ export async function setKeys(
   { keys, by, now }: KeyChange,
 ): Promise<void> {
   const { publicKey, privateKey } = keys;
+  const place = sealPlace(`${of.table}.private_key_encrypted`, channel.Id);
   await updateChannel(
     tx,
     of,
     channel.Id,
     {
       ...(publicKey !== undefined && { PublicKey: publicKey }),
-      ...(privateKey !== undefined && { PrivateKeyEncrypted: vault.seal("channel-key", privateKey) }),
-      ...previousOf(channel, keys, now),
+      ...(privateKey !== undefined && { PrivateKeyEncrypted: vault.seal(place, privateKey) }),
+      ...previousOf({ ...channel, PrivateKeyEncrypted: becomesPrevious(vault, of, channel) }, keys, now),
       KeysSetAt: now,
       KeysSetBy: by,
       // What the keys before were tested to be says nothing of these.
@@ -78,6 +82,18 @@ export async function setKeys(
     },
     now,
   );
+}
+
+/** Our key as it is sealed once it is the one before; null for one that does not open, which can be replaced all the same. */
+function becomesPrevious(vault: Vault, { table }: ChannelKindOf, channel: HeldChannel): Buffer | null {
+  const { Id, PrivateKeyEncrypted: sealed } = channel;
+  if (sealed === null) return null;
+  try {
+    const secret = vault.open(sealPlace(`${table}.private_key_encrypted`, Id), sealed);
+    return vault.seal(sealPlace(`${table}.previous_private_key_encrypted`, Id), secret);
+  } catch {
+    return null;
+  }
 }
 
 /** What stays what it is keeps what was before it, as long as that is still good. */

@@ -1,6 +1,7 @@
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { testApp } from "../../testing/app.ts";
 import { freshProof } from "../../testing/clerks.ts";
 import { credit } from "../../testing/collections.ts";
@@ -58,6 +59,12 @@ async function everythingKept(): Promise<string> {
   }
   return texts.join("\n");
 }
+
+const openedPassword = (row: Record<string, unknown> | undefined) =>
+  services.vault.open(
+    sealPlace("crawler.password_encrypted", row?.Id as bigint),
+    row?.PasswordEncrypted as Buffer,
+  );
 
 describe("a token", () => {
   test("is answered once, works, and only its hash is kept", async () => {
@@ -199,10 +206,10 @@ describe("a bank's password", () => {
     const kept = await everythingKept();
     expect(kept).not.toContain("PLANTED");
     expect(kept).not.toContain(Buffer.from("PLANTED").toString("hex"));
-    const [row] = await world.query("select password_encrypted from crawler where spider_id = $1", [
+    const [row] = await world.query("select id, password_encrypted from crawler where spider_id = $1", [
       crawlerCode,
     ]);
-    expect(services.vault.open("crawler-password", row?.PasswordEncrypted as Buffer)).toBe(bankPassword);
+    expect(openedPassword(row)).toBe(bankPassword);
   });
 
   test("stays when a form leaves it out, changes when it is given, goes when it is cleared", async () => {
@@ -212,14 +219,16 @@ describe("a bank's password", () => {
       const values = { SpiderId: crawlerCode, Version, Flag, Account, ...changes };
       return world.send("/mc_api/spider/spidersetting_edit", values);
     };
-    const sealed = async () =>
-      (await world.query("select password_encrypted from crawler where spider_id = $1", [crawlerCode]))[0]
-        ?.PasswordEncrypted as Buffer | null;
+    const row = async () =>
+      (
+        await world.query("select id, password_encrypted from crawler where spider_id = $1", [crawlerCode])
+      )[0];
+    const sealed = async () => (await row())?.PasswordEncrypted as Buffer | null;
     const first = await sealed();
     expect(await edit({ Flag: "SCB" })).toMatchObject({ code: 0 });
     expect(await sealed()).toEqual(first);
     await edit({ Password: "PLANTED-2" });
-    expect(services.vault.open("crawler-password", (await sealed()) as Buffer)).toBe("PLANTED-2");
+    expect(openedPassword(await row())).toBe("PLANTED-2");
     expect(JSON.stringify(await world.lastChange("spidersettingEdit"))).not.toContain("PLANTED");
     await edit({ ClearPassword: "true" });
     expect(await sealed()).toBeNull();

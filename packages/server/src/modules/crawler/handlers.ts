@@ -2,6 +2,7 @@ import type { CallParsed, Calls } from "@opc/contract";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
 import { lockPartners } from "../offline-account/partners.ts";
 import { addCrawler, rotateToken } from "./issue.ts";
@@ -66,12 +67,16 @@ export const crawlerHandlers = {
     const before = await lockCrawler(tx, input.SpiderId, now);
     if (before.Version !== input.Version) throw new CallError("RecordChanged");
     const { Flag, Account, Password, ClearPassword, AgentIpList = before.AgentIpList } = input;
+    const { SignedOnly = before.SignedOnly } = input;
+    // It would lock out an agent that has no key to sign with.
+    if (SignedOnly && before.SigningKeyEncrypted === null) throw new CallError("CrawlerKeyMissing");
     const TokenDays = input.TokenDays === undefined ? before.TokenDays : input.TokenDays || null;
-    const sealed = Password === undefined ? undefined : services.vault.seal("crawler-password", Password);
+    const place = sealPlace("crawler.password_encrypted", before.Id);
+    const sealed = Password === undefined ? undefined : services.vault.seal(place, Password);
     const password = sealed ?? (ClearPassword ? null : undefined);
     await tx
       .updateTable("Crawler")
-      .set({ Flag, Account, AgentIpList, TokenDays, Version: before.Version + 1, UpdatedAt: now })
+      .set({ Flag, Account, AgentIpList, TokenDays, SignedOnly, Version: before.Version + 1, UpdatedAt: now })
       .$if(password !== undefined, (query) => query.set({ PasswordEncrypted: password ?? null }))
       .where("Id", "=", before.Id)
       .execute();
@@ -81,6 +86,9 @@ export const crawlerHandlers = {
       ...(before.Account !== Account && { Account: { from: before.Account, to: Account } }),
       ...(before.AgentIpList !== AgentIpList && {
         AgentIpList: { from: before.AgentIpList, to: AgentIpList },
+      }),
+      ...(before.SignedOnly !== SignedOnly && {
+        SignedOnly: { from: before.SignedOnly, to: SignedOnly },
       }),
       ...(before.TokenDays !== TokenDays && { TokenDays: { from: before.TokenDays, to: TokenDays } }),
       ...(password !== undefined && { BankSignIn: password === null ? "cleared" : "set" }),
@@ -104,7 +112,13 @@ export const crawlerHandlers = {
     await tx
       .updateTable("Crawler")
       // A deleted crawler's token opens nothing, and its secret is not kept.
-      .set({ Enabled: false, DeletedAt: now, UpdatedAt: now, PasswordEncrypted: null })
+      .set({
+        Enabled: false,
+        DeletedAt: now,
+        UpdatedAt: now,
+        PasswordEncrypted: null,
+        SigningKeyEncrypted: null,
+      })
       .where("Id", "=", crawler.Id)
       .execute();
     recordChange({ SpiderId: crawler.SpiderId, Deleted: true });

@@ -6,7 +6,11 @@ import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import { isUniqueViolation } from "../../db/races.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
+import { newSecret } from "../../ports/webhook-signature.ts";
+import type { Services } from "../../services.ts";
 import type { ApprovalFacts, Asker } from "../approval/act.ts";
 import { optionalTextOf, textOf } from "../approval/act.ts";
 import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
@@ -20,24 +24,26 @@ type Issued = CallOutput<Calls["spidersettingAdd"]>;
 export async function addCrawler(input: Added, facts: ApprovalFacts): Promise<Issued> {
   const { SpiderId, SpiderType, Flag, Account, Password } = input;
   const Token = newCrawlerToken();
+  const SigningKey = newSecret();
   await assertFree(facts.tx, SpiderId);
   const proposed = await proposeIfNeeded(facts, addCrawlerAct, {
     subject: SpiderId,
     payload: { Call: "spidersettingAdd", SpiderId, SpiderType, Flag, Account, TokenHash: hashOf(Token) },
-    ...(Password !== undefined && { secrets: { Password } }),
+    secrets: { SigningKey, ...(Password !== undefined && { Password }) },
     shown: [
       { Field: "Crawler", From: null, To: SpiderId },
       { Field: "Account", From: null, To: Account },
       { Field: "CrawlerToken", From: null, To: "New" },
     ],
   });
-  if (!proposed) await add({ ...input, TokenHash: hashOf(Token) }, askerOf(facts), facts);
-  return { SpiderId, Token, ApprovalId: proposed?.approvalId ?? null };
+  if (!proposed) await add({ ...input, SigningKey, TokenHash: hashOf(Token) }, askerOf(facts), facts);
+  return { SpiderId, Token, SigningKey, ApprovalId: proposed?.approvalId ?? null };
 }
 
 export async function rotateToken({ SpiderId }: { SpiderId: string }, facts: ApprovalFacts): Promise<Issued> {
   const crawler = await lockCrawler(facts.tx, SpiderId, facts.now);
   const Token = newCrawlerToken();
+  const SigningKey = newSecret();
   const proposed = await proposeIfNeeded(facts, rotateTokenAct, {
     subject: crawler.SpiderId,
     payload: {
@@ -45,13 +51,14 @@ export async function rotateToken({ SpiderId }: { SpiderId: string }, facts: App
       SpiderId: crawler.SpiderId,
       TokenHash: hashOf(Token),
     },
+    secrets: { SigningKey },
     shown: [
       { Field: "Crawler", From: null, To: crawler.SpiderId },
       { Field: "CrawlerToken", From: null, To: "Replaced" },
     ],
   });
-  if (!proposed) await rotate(SpiderId, hashOf(Token), askerOf(facts), facts);
-  return { SpiderId: crawler.SpiderId, Token, ApprovalId: proposed?.approvalId ?? null };
+  if (!proposed) await rotate({ SpiderId, TokenHash: hashOf(Token), SigningKey }, askerOf(facts), facts);
+  return { SpiderId: crawler.SpiderId, Token, SigningKey, ApprovalId: proposed?.approvalId ?? null };
 }
 
 function hashOf(token: string): string {
@@ -71,23 +78,29 @@ async function assertFree(tx: Transaction, SpiderId: string): Promise<void> {
 
 type Wanted = Pick<Added, "SpiderId" | "SpiderType" | "Flag" | "Account" | "Password"> & {
   TokenHash: string;
+  /** Of a request of before there were any: none. */
+  SigningKey: string | undefined;
 };
 
 async function add(
-  { SpiderId, SpiderType, Flag, Account, Password, TokenHash }: Wanted,
+  { SpiderId, SpiderType, Flag, Account, Password, TokenHash, SigningKey }: Wanted,
   issuer: Asker,
   { tx, services, now, recordChange }: ApprovalFacts,
 ): Promise<void> {
+  const Id = await nextRowId(tx, "crawler");
+  const place = sealPlace("crawler.password_encrypted", Id);
   try {
     await tx
       .insertInto("Crawler")
       .values({
+        Id,
         SpiderId,
         Type: SpiderType,
         Flag,
         Account,
         TokenHash: Buffer.from(TokenHash, "hex"),
-        PasswordEncrypted: Password === undefined ? null : services.vault.seal("crawler-password", Password),
+        SigningKeyEncrypted: sealedKey(services, Id, SigningKey),
+        PasswordEncrypted: Password === undefined ? null : services.vault.seal(place, Password),
         LastHeartbeatAt: null,
         BalanceSeenMinor: null,
         BalanceCurrency: null,
@@ -105,17 +118,22 @@ async function add(
   recordChange({ SpiderId, SpiderType, Flag, Account, BankSignIn });
 }
 
+function sealedKey({ vault }: Pick<Services, "vault">, crawlerId: bigint, key: string | undefined) {
+  const place = sealPlace("crawler.signing_key_encrypted", crawlerId);
+  return key === undefined ? null : vault.seal(place, key);
+}
+
 async function rotate(
-  crawlerCode: string,
-  tokenHash: string,
+  { SpiderId, TokenHash, SigningKey }: Pick<Wanted, "SpiderId" | "TokenHash" | "SigningKey">,
   issuer: Asker,
-  { tx, now, recordChange }: ApprovalFacts,
+  { tx, services, now, recordChange }: ApprovalFacts,
 ): Promise<void> {
-  const crawler = await lockCrawler(tx, crawlerCode, now);
+  const crawler = await lockCrawler(tx, SpiderId, now);
   await tx
     .updateTable("Crawler")
     .set({
-      TokenHash: Buffer.from(tokenHash, "hex"),
+      TokenHash: Buffer.from(TokenHash, "hex"),
+      ...(SigningKey !== undefined && { SigningKeyEncrypted: sealedKey(services, crawler.Id, SigningKey) }),
       TokenIssuedAt: now,
       ...issuedBy(issuer),
       UpdatedAt: now,
@@ -146,6 +164,7 @@ const addCrawlerAct: CallAct = {
         Account: textOf(payload, "Account"),
         Password: secrets && optionalTextOf(secrets, "Password"),
         TokenHash: textOf(payload, "TokenHash"),
+        SigningKey: secrets && optionalTextOf(secrets, "SigningKey"),
       },
       proposedBy,
       facts,
@@ -161,8 +180,16 @@ const rotateTokenAct: CallAct = {
     return crawler && { TokenIssuedAt: crawler.TokenIssuedAt.toISOString() };
   },
 
-  apply: (facts, { payload, proposedBy }) =>
-    rotate(textOf(payload, "SpiderId"), textOf(payload, "TokenHash"), proposedBy, facts),
+  apply: (facts, { payload, secrets, proposedBy }) =>
+    rotate(
+      {
+        SpiderId: textOf(payload, "SpiderId"),
+        TokenHash: textOf(payload, "TokenHash"),
+        SigningKey: secrets && optionalTextOf(secrets, "SigningKey"),
+      },
+      proposedBy,
+      facts,
+    ),
 };
 
 export const crawlerTokensAct = severalActs("CrawlerTokens", {

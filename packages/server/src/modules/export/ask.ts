@@ -6,6 +6,7 @@ import type { ExportCallName, ExportContext, ExportSource, ExportSources } from 
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { Services } from "../../services.ts";
 import { filterWords } from "./filter-words.ts";
@@ -53,7 +54,7 @@ export async function startExport<Name extends ExportCallName>(
       UserId: viewer.userId,
       Call: call,
       Input: JSON.stringify(shown),
-      InputSealed: shown === input ? null : asking.services.vault.seal("export-input", JSON.stringify(input)),
+      InputSealed: shown === input ? null : sealInput(asking, id, input),
       Format: format,
       Language: language,
       TimeDifferenceMinutes: viewer.timeDifferenceMinutes,
@@ -83,10 +84,15 @@ const shownDigits = 4;
 
 /** What was asked, whole. */
 export function inputOf(
-  { Input, InputSealed }: Pick<ExportFile, "Input" | "InputSealed">,
+  { Id, UserId, Input, InputSealed }: Pick<ExportFile, "Id" | "UserId" | "Input" | "InputSealed">,
   vault: Vault,
 ): object {
-  return InputSealed ? (JSON.parse(vault.open("export-input", InputSealed)) as object) : Input;
+  if (!InputSealed) return Input;
+  return JSON.parse(vault.open(sealPlace("export_file.input_sealed", Id, UserId), InputSealed)) as object;
+}
+
+function sealInput({ services, viewer }: Asking, id: bigint, input: object): Buffer {
+  return services.vault.seal(sealPlace("export_file.input_sealed", id, viewer.userId), JSON.stringify(input));
 }
 
 export function sourceOf(

@@ -2,6 +2,7 @@
 import { type ErrorName, errors } from "@opc/contract/errors";
 import type { ExportRow } from "@opc/contract/export/calls";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { askExport, downloadExport, exportIdOf, makeExports } from "../../testing/exports.ts";
 import { addPerson, createPeople, type People } from "../../testing/people.ts";
@@ -94,11 +95,14 @@ describe("an export that is asked for again", () => {
 
   test("has a card number of before whole, though it is kept sealed", async () => {
     await again(await ask(payouts, { CardNumber: "6214850123456789", Format: "CSV" }));
-    const rows = await query("select input::text as input, input_sealed from export_file order by id");
+    const rows = await query(
+      "select id, user_id, input::text as input, input_sealed from export_file order by id",
+    );
     expect(rows).toHaveLength(2);
-    for (const { Input, InputSealed } of rows) {
+    for (const { Id, UserId, Input, InputSealed } of rows) {
       expect(Input).not.toContain("6214850123456789");
-      expect(services.vault.open("export-input", InputSealed as Buffer)).toContain("6214850123456789");
+      const place = sealPlace("export_file.input_sealed", Id as bigint, UserId as bigint);
+      expect(services.vault.open(place, InputSealed as Buffer)).toContain("6214850123456789");
     }
   });
 

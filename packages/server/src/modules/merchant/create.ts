@@ -11,10 +11,12 @@ import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import { isUniqueViolation } from "../../db/races.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { hashPassword } from "../session/password.ts";
 import { temporary } from "../session/password-rules.ts";
 import { newTotpSecret } from "../session/totp.ts";
+import { sealTotp } from "../session/totp-seal.ts";
 import { type NewLink, newLink } from "../user/enrolment.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { forgetMerchant } from "./cache.ts";
@@ -39,13 +41,12 @@ export async function createMerchant(input: Input, facts: CreateFacts): Promise<
   const passwordHash = await hashPassword(password);
   const merchantId = await insertMerchant(input, lists, facts);
   const groupId = await insertDefaultGroup(facts, merchantId);
-  const account = { passwordHash, totpSealed: services.vault.seal("totp", newTotpSecret()) };
   await insertDefaultUser(facts, {
     merchantId,
     groupId,
     userName: input.DefaultUserName,
     enrolment,
-    ...account,
+    passwordHash,
   });
   await addSecret(tx, services, merchantId, { by: personName(viewer), now });
   forgetMerchant(services.database, input.MerchantAlias);
@@ -113,26 +114,27 @@ interface NewAccount {
   groupId: bigint;
   userName: string;
   passwordHash: string;
-  totpSealed: Buffer;
   enrolment: NewLink;
 }
 
-async function insertDefaultUser({ tx, viewer, now }: CreateFacts, account: NewAccount): Promise<void> {
-  const { Id } = await tx
+async function insertDefaultUser(facts: CreateFacts, account: NewAccount): Promise<void> {
+  const { tx, viewer, services, now } = facts;
+  const { merchantId } = account;
+  const Id = await nextRowId(tx, "user_account");
+  await tx
     .insertInto("UserAccount")
     .values({
-      MerchantId: account.merchantId,
+      Id,
+      MerchantId: merchantId,
       UserName: account.userName,
       UserGroupId: account.groupId,
       PasswordHash: account.passwordHash,
-      TotpSecretEncrypted: account.totpSealed,
+      TotpSecretEncrypted: sealTotp(services.vault, { Id, MerchantId: merchantId }, newTotpSecret()),
       ...temporary(now),
       ...account.enrolment.columns,
       CreatedAt: now,
     })
-    .returning("Id")
-    .executeTakeFirstOrThrow();
-  const { merchantId } = account;
+    .execute();
   await noteTouch(tx, { merchantId, userId: Id, act: "Made", byUserId: viewer.userId }, now);
   await tx.updateTable("Merchant").set({ DefaultUserId: Id }).where("Id", "=", merchantId).execute();
 }

@@ -9,10 +9,12 @@ import { maxKeyOverlapHours } from "@opc/contract/merchant/actions";
 import type { MerchantKey } from "@opc/contract/merchant/calls";
 import { hourMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSecret } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
 import { forgetMerchant } from "./cache.ts";
+import { openSecret, sealSecret } from "./sealed-secret.ts";
 
 type Outside = Pick<Services, "database" | "vault">;
 
@@ -39,7 +41,7 @@ export async function liveSecrets(
   const rows = await liveRows(tx, merchantId, now);
   return rows.map((row) => ({
     id: row.Id,
-    secret: vault.open("api-secret", row.SecretEncrypted),
+    secret: openSecret(vault, row),
     createdAt: row.CreatedAt,
     createdBy: row.CreatedBy,
     expiresAt: row.ExpiresAt,
@@ -131,17 +133,18 @@ export async function addSecret(
   merchantId: bigint,
   { by, now }: { by: string; now: Date },
 ): Promise<bigint> {
-  const { Id } = await tx
+  const Id = await nextRowId(tx, "merchant_secret");
+  await tx
     .insertInto("MerchantSecret")
     .values({
+      Id,
       MerchantId: merchantId,
-      SecretEncrypted: vault.seal("api-secret", newSecret()),
+      SecretEncrypted: sealSecret(vault, { Id, MerchantId: merchantId }, newSecret()),
       CreatedAt: now,
       CreatedBy: by,
       ExpiresAt: null,
     })
-    .returning("Id")
-    .executeTakeFirstOrThrow();
+    .execute();
   return Id;
 }
 

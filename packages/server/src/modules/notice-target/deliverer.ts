@@ -7,6 +7,7 @@ import type { WayAnswer } from "../../ports/mail-sender.ts";
 import type { Services } from "../../services.ts";
 import { type DueDelivery, leaseDueNotices } from "./lease.ts";
 import { codeMessage, type Message, noticeMessage, testMessage } from "./message.ts";
+import { codePlace, secretPlace } from "./places.ts";
 import { type MadeNotice, recordNotices } from "./record.ts";
 import { scheduleOf } from "./rules.ts";
 import type { NoticeSenders } from "./senders.ts";
@@ -32,10 +33,11 @@ function noticeDelivery(
   senders: NoticeSenders,
   random: () => number,
 ): Delivery<DueDelivery, MadeNotice> {
-  function open({ CodeSealed, SecretEncrypted }: DueDelivery) {
+  function open({ TargetId, UserId, CodeSealed, SecretEncrypted }: DueDelivery) {
+    const whose = { id: TargetId, userId: UserId };
     return {
-      code: CodeSealed && vault.open("notice-code", CodeSealed),
-      secret: SecretEncrypted && vault.open("notice-secret", SecretEncrypted),
+      code: CodeSealed && vault.open(codePlace(whose), CodeSealed),
+      secret: SecretEncrypted && vault.open(secretPlace(whose), SecretEncrypted),
     };
   }
 

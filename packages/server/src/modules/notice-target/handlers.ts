@@ -1,10 +1,13 @@
 import type { NoticeChannel } from "@opc/contract/notice-target/values";
+import { userKey } from "@opc/contract/user/key";
 import type { Handlers } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newSecret } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { assertNotSelf } from "../user/rules.ts";
 import { findTarget } from "../user/target.ts";
+import { assertNotAbove } from "../user-group/above.ts";
 import { assertAddress } from "./rules.ts";
 import {
   addTarget,
@@ -41,9 +44,8 @@ export const noticeTargetHandlers = {
     assertAddress(Channel, Address, { allowLoopback: services.allowLoopbackCallbacks });
     const Secret = Channel === "Webhook" ? newSecret() : null;
     const { language } = request;
-    const secretEncrypted = Secret === null ? null : services.vault.seal("notice-secret", Secret);
-    const target = { Channel, Address, Kinds, QuietFrom, QuietTo, language, secretEncrypted };
-    const id = await addTarget(tx, viewer, target, now);
+    const target = { Channel, Address, Kinds, QuietFrom, QuietTo, language, secret: Secret };
+    const id = await addTarget(tx, services.vault, viewer, target, now);
     // A webhook's receiver has to know the secret first.
     if (Channel !== "Webhook")
       await sendCode(tx, services.vault, { id, channel: Channel, owner: viewer }, now);
@@ -97,5 +99,15 @@ export const noticeTargetHandlers = {
   userNoticetargets: async (input, { tx, viewer }) => {
     const target = await findTarget(tx, viewer, input);
     return heldBy(tx, target.UserId);
+  },
+
+  userNoticetargetremove: async (input, { tx, viewer, now, recordChange }) => {
+    const user = await findTarget(tx, viewer, input);
+    assertNotSelf(viewer, user.UserId);
+    assertNotAbove(viewer, user.Permissions, user.UserGroupName);
+    const { Id, Channel, Address } = await targetOf(tx, user.UserId, input.TargetId);
+    await removeTarget(tx, Id, now);
+    recordChange({ User: userKey(user), NoticeTarget: { from: `${Channel} ${Address}`, to: null } });
+    return {};
   },
 } satisfies Partial<Handlers>;

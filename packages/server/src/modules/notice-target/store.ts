@@ -19,6 +19,7 @@ import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { codePlace, secretPlace } from "./places.ts";
 import type { QuietHours } from "./rules.ts";
 
 type Owner = Pick<UserViewer, "userId" | "merchantId">;
@@ -77,14 +78,16 @@ export interface NewTarget extends QuietHours {
   Address: string;
   Kinds: NoticeKind[];
   language: Language;
-  secretEncrypted: Buffer | null;
+  /** Of a webhook. */
+  secret: string | null;
 }
 
 /** Throws NoticeTargetLimit, NoticeTargetTaken. The user's row is held, so that two at once cannot both be the last. */
 export async function addTarget(
   tx: Transaction,
+  vault: Vault,
   { userId, merchantId }: Owner,
-  { language, secretEncrypted, ...target }: NewTarget,
+  { language, secret, ...target }: NewTarget,
   now: Date,
 ): Promise<bigint> {
   await tx.selectFrom("UserAccount").select("Id").where("Id", "=", userId).forNoKeyUpdate().execute();
@@ -102,7 +105,7 @@ export async function addTarget(
       UserId: userId,
       ...target,
       Language: language,
-      SecretEncrypted: secretEncrypted,
+      SecretEncrypted: secret === null ? null : vault.seal(secretPlace({ id, userId }), secret),
       CreatedAt: now,
     })
     .execute();
@@ -125,7 +128,7 @@ export async function sendCode(
   await tx
     .updateTable("NoticeTarget")
     .set({
-      CodeSealed: vault.seal("notice-code", code),
+      CodeSealed: vault.seal(codePlace({ id: target.id, userId: target.owner.userId }), code),
       CodeExpiresAt: new Date(now.getTime() + codeMinutes * minuteMs),
       CodeTries: 0,
     })
@@ -170,14 +173,14 @@ type Held = Awaited<ReturnType<typeof targetOf>>;
 export async function confirmByCode(
   tx: Transaction,
   vault: Vault,
-  { Id, Channel, CodeSealed, CodeExpiresAt, CodeTries }: Held,
+  { Id, UserId, Channel, CodeSealed, CodeExpiresAt, CodeTries }: Held,
   code: string,
   now: Date,
 ): Promise<"Confirmed" | "Wrong" | "Over"> {
   if (!CodeSealed || !CodeExpiresAt || CodeExpiresAt <= now || CodeTries >= maxCodeTries) return "Over";
   if (Channel === "Webhook") return "Wrong";
   const given = Buffer.from(code);
-  const sent = Buffer.from(vault.open("notice-code", CodeSealed));
+  const sent = Buffer.from(vault.open(codePlace({ id: Id, userId: UserId }), CodeSealed));
   if (given.length === sent.length && timingSafeEqual(given, sent)) {
     await confirmTargets(tx, [Id], now);
     return "Confirmed";

@@ -13,7 +13,7 @@ import { liveTasksOfCard } from "../payout-task/live.ts";
 import { taskRow } from "../payout-task/rows.ts";
 import { cardChoices } from "./choices.ts";
 import { balanceSeenOf, cardRows } from "./rows.ts";
-import { addCard, assertNoTasks, editCard } from "./save.ts";
+import { addCard, assertNoTasks, editCard, openOwnCard } from "./save.ts";
 import { findCard, listCards, lockCard, summaryOf } from "./store.ts";
 import { usesOf } from "./use.ts";
 
@@ -145,6 +145,6 @@ export const payoutCardHandlers = {
   payoutcardReveal: async ({ CardId }, { tx, services, now, recordChange }) => {
     const card = await findCard(tx, BigInt(CardId), now);
     recordChange({ CardId, CardName: card.Name, Revealed: card.CardLast4 });
-    return { CardNumber: services.vault.open("payout-card", card.CardSealed) };
+    return { CardNumber: openOwnCard(services.vault, card) };
   },
 } satisfies Partial<Handlers>;

@@ -6,7 +6,10 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
+import type { Vault } from "../../ports/vault.ts";
 import { assertBank, findFreeCrawler, lockPartners } from "../offline-account/partners.ts";
 import { writeLines } from "../payout-card/account.ts";
 import { lockCard } from "./store.ts";
@@ -25,12 +28,12 @@ export async function addCard(input: AddInput, facts: SaveFacts): Promise<{ Card
   );
   const partners = await partnersOf(input, input.Currency, null, facts);
   await assertOwnNumber(facts, { ...input, ownId: null });
-  const columns = { ...terms, ...partners, ...numberColumns(input.CardNumber, facts) };
-  const { Id } = await tx
+  const Id = await nextRowId(tx, "payout_card");
+  const columns = { ...terms, ...partners, ...numberColumns(Id, input.CardNumber, facts) };
+  await tx
     .insertInto("PayoutCard")
-    .values({ ...columns, Currency: input.Currency, CreatedAt: now, UpdatedAt: now })
-    .returning("Id")
-    .executeTakeFirstOrThrow();
+    .values({ Id, ...columns, Currency: input.Currency, CreatedAt: now, UpdatedAt: now })
+    .execute();
   if (openingMinor !== 0n)
     await writeLines(
       tx,
@@ -63,7 +66,7 @@ export async function editCard(input: EditInput, facts: SaveFacts): Promise<Reco
   const terms = await termsOf(input, before.Currency, facts);
   const partners = await partnersOf(input, before.Currency, before.Id, facts);
   const { CardNumber } = input;
-  const number = CardNumber === undefined ? {} : numberColumns(CardNumber, facts);
+  const number = CardNumber === undefined ? {} : numberColumns(before.Id, CardNumber, facts);
   if (CardNumber !== undefined)
     await assertOwnNumber(facts, { ...input, CardNumber, Currency: before.Currency, ownId: before.Id });
   const columns = { ...terms, ...partners, ...number };
@@ -160,14 +163,17 @@ async function assertOwnNumber(
     .where("BankCode", "=", BankCode)
     .where("Currency", "=", Currency)
     .execute();
-  const twin = alike.find(
-    (card) => card.Id !== ownId && services.vault.open("payout-card", card.CardSealed) === CardNumber,
-  );
+  const twin = alike.find((card) => card.Id !== ownId && openOwnCard(services.vault, card) === CardNumber);
   if (twin) throw new CallError("AccountNumberTaken", { AccountName: twin.Name });
 }
 
-function numberColumns(cardNumber: string, { services }: SaveFacts) {
-  return { CardSealed: services.vault.seal("payout-card", cardNumber), CardLast4: cardNumber.slice(-4) };
+function numberColumns(cardId: bigint, cardNumber: string, { services }: SaveFacts) {
+  const CardSealed = services.vault.seal(sealPlace("payout_card.card_sealed", cardId), cardNumber);
+  return { CardSealed, CardLast4: cardNumber.slice(-4) };
+}
+
+export function openOwnCard(vault: Vault, { Id, CardSealed }: { Id: bigint; CardSealed: Buffer }): string {
+  return vault.open(sealPlace("payout_card.card_sealed", Id), CardSealed);
 }
 
 /** What the operation log may hold of it. */

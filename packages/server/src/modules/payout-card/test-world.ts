@@ -6,6 +6,7 @@ import { newId } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { paymentOrderSucceeded, payoutCreated } from "../../ledger/transfers.ts";
 import { randomText } from "../../order/order-no.ts";
+import { sealCard } from "../../order/payee.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
 import type { Answer, TestApp } from "../../testing/app.ts";
 import type { FormValues } from "../../testing/form.ts";
@@ -13,7 +14,6 @@ import { postWith } from "../../testing/post-with.ts";
 import { type Agent, type OfflineWorld, offlineWorld } from "../offline-account/test-world.ts";
 import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { sealCard } from "../payout-order/payee.ts";
 import { totpCode } from "../session/totp.ts";
 
 export interface Card {
@@ -236,7 +236,7 @@ async function openOrder(
       FeeMaximumMinor: null,
       Status: "ChannelInProgress",
       BankCode: "KBANK",
-      ...sealCard(vault, payeeCard),
+      ...sealCard(vault, payeeCard, { Id, MerchantId: merchantId }),
       PayeeName: "Nok Payee",
       PayeeCorrectedByUserId: null,
       PayeeCorrectedBy: null,

@@ -12,7 +12,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
 import { movePayouts } from "../../order/payout-move.ts";
-import { openVault } from "../../ports/vault.ts";
+import { openVault, sealOfPurpose } from "../../ports/vault.ts";
 import { compiledDir } from "../../testing/compiled.ts";
 import { returnPayouts } from "../payout-settlement/settle.ts";
 import type { PayoutCreateAnswer } from "../supplier/payout-adapter.ts";
@@ -119,10 +119,10 @@ test("a worker process that is killed while the bank thinks leaves a payout that
   const { port } = bank.address() as AddressInfo;
   const far = await world.addChannel("FAR", "FAR-1", {
     BaseAddress: `http://127.0.0.1:${port}/api`,
-    PrivateKeyEncrypted: vault.seal("channel-key", newSupplierKeys().secretKey),
+    PrivateKeyEncrypted: sealOfPurpose(key, "channel-key", newSupplierKeys().secretKey),
   });
   await world.only(far);
-  const { order } = await world.open({ CardSealed: vault.seal("payee-card", "0123456789012345") });
+  const { order } = await world.open({ CardSealed: sealOfPurpose(key, "payee-card", "0123456789012345") });
   const path = join(import.meta.dirname, "test-worker.ts");
   const child = spawn(process.execPath, [path, app.url, key.toString("hex"), "http://localhost"], {
     env: { ...process.env, NODE_COMPILE_CACHE: compiledDir },

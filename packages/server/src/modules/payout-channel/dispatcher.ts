@@ -7,6 +7,8 @@ import { currenciesOf } from "../../db/currencies.ts";
 import { inTurn } from "../../db/held.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
 import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { openCard } from "../../order/payee.ts";
+import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import { Asking, type DueRequest } from "../supplier/asking.ts";
@@ -75,7 +77,7 @@ export class PayoutDispatcher {
       const isNew = attempt.Status === "Planned";
       // Whoever takes an order out of a channel's hands takes back its attempt: this is for the day when somebody forgets.
       if (isNew && order.Status !== "ChannelInProgress") return [];
-      const cardNumber = this.#cardNumberOf(attempt, order.CardSealed);
+      const cardNumber = this.#cardNumberOf(attempt, order);
       if (cardNumber === undefined) return [];
       void putBack(this.#services, "payouts", `keys of channel ${channel.code}`);
       const payout = {
@@ -95,9 +97,9 @@ export class PayoutDispatcher {
   }
 
   /** Undefined where it does not open: that payout is asked for no more until it does, and the others go on. */
-  #cardNumberOf({ Reference }: PayoutAttempt, sealed: Buffer): string | undefined {
+  #cardNumberOf({ Reference }: PayoutAttempt, order: PayoutOrder): string | undefined {
     try {
-      const cardNumber = this.#services.vault.open("payee-card", sealed);
+      const cardNumber = openCard(this.#services.vault, order);
       void putBack(this.#services, "payouts", Reference);
       return cardNumber;
     } catch (error) {

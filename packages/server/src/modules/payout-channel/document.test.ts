@@ -55,7 +55,7 @@ test("the supplier that docs/supplier-api.md shows takes a payout on, pays it on
   const channel = await world.addChannel("DOCS", "DOCS-1", {
     BaseAddress: `http://127.0.0.1:${port}/api`,
     PublicKey: theirs.publicKey,
-    PrivateKeyEncrypted: app.services.vault.seal("channel-key", ours.secretKey),
+    ourKey: ours.secretKey,
   });
   await world.only(channel);
   const adapters = openPayoutAdapters(app.services, sender);

@@ -26,6 +26,20 @@ test("a payout with an unreadable card number is passed over, the next is asked 
   await expect.poll(aside).toHaveLength(1);
 });
 
+test("the sealed card number of another payout, put in place of its own, is paid to by nobody", async () => {
+  supplier.calm();
+  await world.only(sea);
+  const { order: one } = await world.open();
+  const { order: other } = await world.open();
+  await query(sql`update payout_order set card_sealed = ${one.CardSealed} where id = ${other.Id}`);
+  const kept = (await aside()).length;
+  await dispatcher.dispatchDue();
+  expect(supplier.questions).toEqual(["create SEA-1"]);
+  expect((await world.orderOf(one.Id)).Status).toBe("ChannelSuccess");
+  expect((await world.attemptsOf(other.Id))[0]?.Status).toBe("Planned");
+  await expect.poll(async () => (await aside()).length).toBe(kept + 1);
+});
+
 test("a channel with unreadable keys holds up its own payouts alone, until they open again", async () => {
   supplier.calm();
   await query(sql`delete from set_aside`);

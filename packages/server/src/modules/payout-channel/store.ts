@@ -99,6 +99,6 @@ function knownChannel(row: ChannelRow, vault: Vault): KnownPayoutChannel {
     supplierCode: row.SupplierCode,
     adapter: row.Adapter,
     payoutTypeCode: row.MappingCode ?? row.CashoutTypeCode,
-    ...supplierSide(row, vault),
+    ...supplierSide("payout_channel", row, vault),
   };
 }

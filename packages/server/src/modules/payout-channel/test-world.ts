@@ -4,14 +4,16 @@ import type { PayoutStatus } from "@opc/contract/payout-order/states";
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { insertRows, type NewRow } from "../../db/insert-rows.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { manualChange, payoutCreated } from "../../ledger/transfers.ts";
 import { randomText } from "../../order/order-no.ts";
+import { sealCard } from "../../order/payee.ts";
 import { lockPayouts } from "../../order/payout-lock.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
 import { postWith } from "../../testing/post-with.ts";
-import { sealCard } from "../payout-order/payee.ts";
 import { ledgerFacts } from "../payout-settlement/settle.ts";
 import { proveBooks } from "../proof/prove.ts";
 import type {
@@ -191,10 +193,10 @@ function orderOf(
   now: Date,
   changes: Partial<PayoutOrder>,
 ): PayoutOrder {
+  const whose = { Id: newId(now), MerchantId: changes.MerchantId ?? merchantId };
   const orderNo = `C250101${randomText(12)}`;
   return {
-    Id: newId(now),
-    MerchantId: merchantId,
+    ...whose,
     OrderNo: orderNo,
     MerchantOrderNo: `M-${orderNo}`,
     CashoutTypeCode: "BANKCARD",
@@ -208,7 +210,7 @@ function orderOf(
     Exception: "None",
     CallbackStatus: "None",
     BankCode: "KBANK",
-    ...sealCard(vault, cardNumber),
+    ...sealCard(vault, cardNumber, whose),
     PayeeName: "Somchai Jaidee",
     PayeeCorrectedByUserId: null,
     PayeeCorrectedBy: null,
@@ -318,6 +320,7 @@ export interface PayoutAttemptState {
 }
 
 export type PayoutChannelChanges = Partial<NewRow<"PayoutChannel">> & {
+  ourKey?: string;
   weight?: number;
   sortOrder?: number;
   minimumMinor?: bigint;
@@ -337,7 +340,7 @@ export async function addPayoutChannel(
   tx: Transaction,
   { supplierCode, code, changes, merchantIds, services }: ToAdd,
 ): Promise<TestPayoutChannel> {
-  const { weight = 1, sortOrder = 1, minimumMinor = 1n, maximumMinor = fundsMinor, ...own } = changes;
+  const { weight = 1, sortOrder = 1, minimumMinor = 1n, maximumMinor = fundsMinor, ourKey, ...own } = changes;
   const keys = newSupplierKeys();
   const known = await tx
     .selectFrom("Supplier")
@@ -356,9 +359,11 @@ export async function addPayoutChannel(
       .returning("Id")
       .executeTakeFirstOrThrow());
   const merchantNo = `OPC-${code}`;
+  const channelId = await nextRowId(tx, "payout_channel");
   const { Id } = await tx
     .insertInto("PayoutChannel")
     .values({
+      Id: channelId,
       Code: code,
       Name: code,
       SupplierId,
@@ -367,7 +372,10 @@ export async function addPayoutChannel(
       Currency: "THB",
       ChannelMerchantNo: merchantNo,
       PublicKey: keys.publicKey,
-      PrivateKeyEncrypted: services.vault.seal("channel-key", newSupplierKeys().secretKey),
+      PrivateKeyEncrypted: services.vault.seal(
+        sealPlace("payout_channel.private_key_encrypted", channelId),
+        ourKey ?? newSupplierKeys().secretKey,
+      ),
       BaseAddress: "https://supplier.example",
       ...own,
     })

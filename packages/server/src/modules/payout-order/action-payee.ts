@@ -2,6 +2,7 @@
 import { maskedCard } from "@opc/contract/payout-order/states";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
+import { openCard, type SealedCard, sealCard } from "../../order/payee.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
@@ -9,7 +10,6 @@ import { assertBank } from "../offline-account/partners.ts";
 import { cancelPlanned } from "../payout-channel/attempts.ts";
 import { assertMove, assertOtherPayee } from "./action-rules.ts";
 import { assertMoved, assertPayout, noteApprover, userActor } from "./action-store.ts";
-import { openCard, type SealedCard, sealCard } from "./payee.ts";
 import { assertCertainlyUnpaid } from "./unpaid-rules.ts";
 
 export const payoutPayeeHandlers = {
@@ -28,7 +28,8 @@ export const payoutPayeeHandlers = {
     const { tx, viewer, now, recordChange, services } = facts;
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "correctPayee");
-    const card: Partial<SealedCard> = CardNumber === undefined ? {} : sealCard(services.vault, CardNumber);
+    const card: Partial<SealedCard> =
+      CardNumber === undefined ? {} : sealCard(services.vault, CardNumber, order);
     assertOtherPayee(order, { bankCode: BankCode, cardHash: card.CardHash, payeeName: PayeeName });
     if (BankCode !== order.BankCode) await assertBank(tx, BankCode, order.Currency);
     // Whoever approved the payee as it was has not seen this one.

@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import { type ExportContext, type ExportSource, exportQuery, idOrder } from "../../call/export-source.ts";
 import { fileColumns } from "../../call/file-columns.ts";
 import { pageTitle } from "../../call/list-export.ts";
+import { cardHash } from "../../order/payee.ts";
 import { filtered, withOthers } from "./list-store.ts";
-import { cardHash } from "./payee.ts";
 
 const words = {
   enUS: { ...payoutWords.enUS, callback: payWords.enUS.callback },

@@ -7,12 +7,12 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { endingWith } from "../../db/kysely.ts";
 import { mapRows } from "../../db/list.ts";
 import { availableMinorOf, ledgerLinesOf } from "../../ledger/order-lines.ts";
+import { cardHash } from "../../order/payee.ts";
 import type { Services } from "../../services.ts";
 import { readImage } from "../stored-image/images.ts";
 import { callbacksOf, eventsOf } from "./detail-store.ts";
 import { findPayout, listPayouts, sumPayouts } from "./list-store.ts";
 import { operatorFacts } from "./operator-facts.ts";
-import { cardHash } from "./payee.ts";
 import type { StatusSum } from "./rollup-sums.ts";
 import { toRow } from "./row.ts";
 

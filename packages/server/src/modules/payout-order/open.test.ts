@@ -6,12 +6,12 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { retryRaces } from "../../db/races.ts";
 import { inTransaction, inWholeScope, merchantScope, type Scope, wholeScope } from "../../db/transaction.ts";
+import { openCard } from "../../order/payee.ts";
 import { testApp } from "../../testing/app.ts";
 import { addPayoutChannel, payeeCard, testPayoutGateway } from "../../testing/payout-gateway.ts";
 import { times } from "../../testing/thoroughness.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { type Opened, openPayouts } from "./open.ts";
-import { openCard } from "./payee.ts";
 import type { WantedPayout } from "./wanted.ts";
 
 const app = await testApp();

@@ -4,10 +4,10 @@ import { insertRows } from "../../db/insert-rows.ts";
 import { RaceLost } from "../../db/races.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { newOrderNo } from "../../order/order-no.ts";
+import { sealCard } from "../../order/payee.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { sealCard } from "./payee.ts";
 import type { Judged } from "./terms.ts";
 import { numberKey, type WantedPayout } from "./wanted.ts";
 
@@ -26,9 +26,9 @@ interface SoundPayout {
 export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, now: Date): NewPayout {
   const { by } = wanted;
   const { fee } = judged.terms;
+  const whose = { Id: newId(now), MerchantId: wanted.merchantId };
   const row: PayoutOrder = {
-    Id: newId(now),
-    MerchantId: wanted.merchantId,
+    ...whose,
     OrderNo: newOrderNo(now, "C"),
     MerchantOrderNo: wanted.merchantOrderNo,
     CashoutTypeCode: wanted.payoutTypeCode,
@@ -42,7 +42,7 @@ export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, n
     Exception: "None",
     CallbackStatus: "None",
     BankCode: wanted.bankCode,
-    ...sealCard(vault, wanted.cardNumber),
+    ...sealCard(vault, wanted.cardNumber, whose),
     PayeeName: wanted.payeeName,
     PayeeCorrectedByUserId: null,
     PayeeCorrectedBy: null,

@@ -4,8 +4,13 @@ import type { UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { type SealPlace, sealPlace } from "../../ports/sealed-columns.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { lockTask, moveTask } from "./steps.ts";
+import { lockTask, moveTask, type PayoutTask } from "./steps.ts";
+
+export function codePlace({ Id, MerchantId }: Pick<PayoutTask, "Id" | "MerchantId">): SealPlace {
+  return sealPlace("payout_task.code_sealed", Id, MerchantId);
+}
 
 /** Throws NotFound, CodeEntered, TaskNotWaiting. */
 export async function enterCode(
@@ -21,7 +26,7 @@ export async function enterCode(
   // The timer has not come by yet, but nobody may be told that such a code was in time.
   if (CodeDeadline !== null && CodeDeadline <= now) throw new CallError("TaskNotWaiting");
   const by = personName(viewer);
-  const given = { by, sealed: vault.seal("payout-code", code) };
+  const given = { by, sealed: vault.seal(codePlace(locked.task), code) };
   const actor = { kind: "user" as const, name: by };
   if (!(await moveTask(tx, taskId, "giveCode", { actor, code: given }, now)))
     throw new CallError("TaskNotWaiting");

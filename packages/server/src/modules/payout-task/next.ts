@@ -5,9 +5,11 @@ import { sql } from "kysely";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { openCard } from "../../order/payee.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { attemptAsked } from "../payout-channel/attempts.ts";
+import { codePlace } from "./code.ts";
 import { type NextAction, nextAction } from "./step-rules.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
 
@@ -106,7 +108,7 @@ async function take(tx: Transaction, task: PayoutTask, { viewer, now }: NextFact
 /** Opened, and wiped in the transaction whose answer carries it. */
 async function handCode(tx: Transaction, task: PayoutTask, { vault, now }: NextFacts): Promise<string> {
   if (task.CodeSealed === null) throw new Error("a code that was handed before");
-  const code = vault.open("payout-code", task.CodeSealed);
+  const code = vault.open(codePlace(task), task.CodeSealed);
   await tx
     .updateTable("PayoutTask")
     .set({ CodeSealed: null, CodeHandedAt: now })
@@ -131,7 +133,7 @@ async function taskOf(tx: Transaction, task: PayoutTask, { currencies, vault }: 
     .selectFrom("PayoutOrder")
     .innerJoin("PayoutAttempt as Attempt", "Attempt.OrderId", "PayoutOrder.Id")
     .select(["PayoutOrder.OrderNo", "PayoutOrder.Currency", "PayoutOrder.BankCode", "PayoutOrder.PayeeName"])
-    .select(["PayoutOrder.CardSealed", "Attempt.Reference"])
+    .select(["PayoutOrder.Id", "PayoutOrder.MerchantId", "PayoutOrder.CardSealed", "Attempt.Reference"])
     .where("PayoutOrder.Id", "=", task.OrderId)
     .where("Attempt.Id", "=", task.AttemptId)
     .executeTakeFirstOrThrow();
@@ -142,7 +144,7 @@ async function taskOf(tx: Transaction, task: PayoutTask, { currencies, vault }: 
     Amount: currencies.text(task.AmountMinor, order.Currency),
     Currency: order.Currency,
     BankCode: order.BankCode,
-    CardNumber: vault.open("payee-card", order.CardSealed),
+    CardNumber: openCard(vault, order),
     PayeeName: order.PayeeName,
     Step: task.Step,
     CodeDeadline: task.CodeDeadline?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import type { Vault } from "../../ports/vault.ts";
 import { nobodysHash, passwordMatches } from "./password.ts";
 import { isRecoveryCode, recoveryHash, useRecoveryCode } from "./recovery-codes.ts";
 import { newTotpSecret, totpStep, useTotpStep } from "./totp.ts";
+import { openTotp } from "./totp-seal.ts";
 
 export const idleMinutes = 15;
 export const absoluteHours = 12;
@@ -100,7 +101,7 @@ export async function judge(
   now: Date,
 ): Promise<Verdict> {
   const passwordIsRight = await passwordMatches(credentials.Password, user?.PasswordHash ?? nobodysHash);
-  const secret = user ? vault.open("totp", user.TotpSecretEncrypted) : nobodysSecret;
+  const secret = user ? openTotp(vault, user) : nobodysSecret;
   const code = rightCode(user, secret, credentials.GoogleVerifyCode, now);
   const isPast = user?.TemporaryUntil ? user.TemporaryUntil <= now : false;
   const mayEnter = user?.Enabled && user.MerchantEnabled && !isLocked(user, now) && !isPast;

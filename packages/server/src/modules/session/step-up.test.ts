@@ -2,7 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
-import { createPeople, type People, type Person } from "../../testing/people.ts";
+import { copyAccount, createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { totpCode } from "./totp.ts";
 
@@ -253,11 +253,8 @@ async function whileHeld<Result>(
 /** Another administrator of the operator, with the same password and authenticator. */
 async function likeAdmin(userName: string): Promise<Person> {
   const person = people["OPC/admin"];
-  const [row] = await query(
-    `insert into user_account (merchant_id, user_name, user_group_id, password_hash, totp_secret_encrypted)
-     select merchant_id, $2, user_group_id, password_hash, totp_secret_encrypted from user_account where id = $1
-     returning id`,
-    [person.userId, userName],
+  const userId = await inTransaction(services.database, wholeScope, (tx) =>
+    copyAccount(tx, services, person, { UserName: userName }),
   );
-  return { ...person, userName, userId: row?.Id as bigint };
+  return { ...person, userName, userId };
 }

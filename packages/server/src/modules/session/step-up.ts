@@ -12,6 +12,7 @@ import { passwordMatches } from "./password.ts";
 import { recordFailure } from "./rules.ts";
 import { countAttempt, forgetAttempt, stepUpThrottleKey } from "./throttle.ts";
 import { secondsUntilAfter, totpStep, useTotpStep } from "./totp.ts";
+import { openTotp } from "./totp-seal.ts";
 
 /** What the asker sent; undefined where the call does not ask for it. */
 export interface GivenProofs {
@@ -42,13 +43,13 @@ export async function judgeProofs(
     if (seconds > 0) throw new CallError("TooManyAttempts", { Seconds: seconds });
     return tx
       .selectFrom("UserAccount")
-      .select(["PasswordHash", "TotpSecretEncrypted"])
+      .select(["Id", "MerchantId", "PasswordHash", "TotpSecretEncrypted"])
       .where("Id", "=", userId)
       .executeTakeFirstOrThrow();
   });
   const passwordIsRight =
     given.password === undefined || (await passwordMatches(given.password, user.PasswordHash));
-  const secret = services.vault.open("totp", user.TotpSecretEncrypted);
+  const secret = openTotp(services.vault, user);
   const step = given.code === undefined ? undefined : totpStep(secret, given.code, now);
   const codeIsRight = given.code === undefined || step !== undefined;
   if (!passwordIsRight || !codeIsRight) {

@@ -122,6 +122,6 @@ function knownChannel(row: ChannelRow, vault: Vault): KnownChannel {
     supplierCode: row.SupplierCode,
     adapter: row.Adapter,
     payTypeCode: row.MappingCode ?? row.PayTypeCode,
-    ...supplierSide(row, vault),
+    ...supplierSide("channel", row, vault),
   };
 }

@@ -2,7 +2,9 @@
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { sql } from "kysely";
 import type { NewRow } from "../../db/insert-rows.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import { sealPlace } from "../../ports/sealed-columns.ts";
 import { type TestApp, testApp } from "../../testing/app.ts";
 import { testCollections } from "../../testing/collections.ts";
 import type { AskedPayment, CreateAnswer, QueryAnswer, SupplierAdapter, SupplierChannel } from "./adapter.ts";
@@ -211,6 +213,7 @@ export function paidBody(channel: TestChannel, reference: string, at: Date) {
 }
 
 export type ChannelChanges = Partial<NewRow<"Channel">> & {
+  ourKey?: string;
   weight?: number;
   sortOrder?: number;
   feeBasisPoints?: number;
@@ -228,7 +231,7 @@ async function addChannel(
   tx: Transaction,
   { supplierCode, code, changes, merchantIds, services }: ToAdd,
 ): Promise<TestChannel> {
-  const { weight = 1, sortOrder = 1, feeBasisPoints = 200, ...own } = changes;
+  const { weight = 1, sortOrder = 1, feeBasisPoints = 200, ourKey, ...own } = changes;
   const keys = newSupplierKeys();
   const known = await tx
     .selectFrom("Supplier")
@@ -243,9 +246,11 @@ async function addChannel(
       .returning("Id")
       .executeTakeFirstOrThrow());
   const merchantNo = `OPC-${code}`;
+  const channelId = await nextRowId(tx, "channel");
   const { Id } = await tx
     .insertInto("Channel")
     .values({
+      Id: channelId,
       Code: code,
       Name: code,
       SupplierId,
@@ -254,7 +259,10 @@ async function addChannel(
       Currency: "THB",
       ChannelMerchantNo: merchantNo,
       PublicKey: keys.publicKey,
-      PrivateKeyEncrypted: services.vault.seal("channel-key", newSupplierKeys().secretKey),
+      PrivateKeyEncrypted: services.vault.seal(
+        sealPlace("channel.private_key_encrypted", channelId),
+        ourKey ?? newSupplierKeys().secretKey,
+      ),
       BaseAddress: "https://supplier.example",
       ...own,
     })

@@ -9,7 +9,7 @@ import { inTransaction, merchantScope, wholeScope } from "../../db/transaction.t
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type Dice, dice } from "../../testing/dice.ts";
 import { enrolled, tokenOf } from "../../testing/enrol.ts";
-import { createGroup, createPeople, type People, type Person } from "../../testing/people.ts";
+import { copyAccount, createGroup, createPeople, type People, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { assertSecondPerson } from "../approval/second-person.ts";
 import { totpCode } from "../session/totp.ts";
@@ -215,21 +215,13 @@ async function newFirst(seed: number, roll: Dice): Promise<{ first: Person; righ
   const rights = new Set<Permission>([...tools, ...spread(3)]);
   await inTransaction(services.database, wholeScope, async (tx) => {
     const groupId = await createGroup(tx, like.merchantId, userName, [...rights]);
-    await addUser(like, userName, groupId);
+    await copyAccount(tx, services, like, { UserName: userName, UserGroupId: groupId });
     for (const index of [1, 2, 3]) {
       const name = `bystander-${seed}-${index}`;
-      await addUser(like, name, await createGroup(tx, like.merchantId, name, spread(index * 2)));
-    }
-    async function addUser(base: Person, name: string, group: bigint): Promise<void> {
-      const { Id: _id, ...columns } = await tx
-        .selectFrom("UserAccount")
-        .selectAll()
-        .where("Id", "=", base.userId)
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto("UserAccount")
-        .values({ ...columns, UserName: name, UserGroupId: group, TotpLastStep: 0n })
-        .execute();
+      await copyAccount(tx, services, like, {
+        UserName: name,
+        UserGroupId: await createGroup(tx, like.merchantId, name, spread(index * 2)),
+      });
     }
   });
   const [row] = await query("select id from user_account where user_name = $1", [userName]);

@@ -10,6 +10,7 @@ import { personName } from "../../call/person-name.ts";
 import { redactForLine } from "../../call/redact.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { CallError } from "../../call-error.ts";
+import { nextRowId } from "../../db/row-id.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { type ApprovalFacts, type Json, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
@@ -19,6 +20,7 @@ import { writeOperation } from "../operation-log/write.ts";
 import { hashPassword } from "../session/password.ts";
 import { assertGoodPassword } from "../session/password-rules.ts";
 import { newTotpSecret } from "../session/totp.ts";
+import { sealTotp } from "../session/totp-seal.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { findGroup } from "../user-group/group.ts";
 import { assertSameMerchant } from "./rules.ts";
@@ -81,16 +83,19 @@ async function make(
   by: Pick<Touch, "byUserId" | "approvedByUserId">,
 ): Promise<void> {
   const { merchant, group } = await findPlace(tx, viewer, wanted);
+  const { MerchantId } = merchant;
+  const Id = await nextRowId(tx, "user_account");
   const userId = await insertUser(tx, {
-    MerchantId: merchant.MerchantId,
+    Id,
+    MerchantId,
     UserName: wanted.UserName,
     UserGroupId: group.UserGroupId,
     Enabled: wanted.Enable,
     PasswordHash: wanted.PasswordHash,
-    TotpSecretEncrypted: services.vault.seal("totp", newTotpSecret()),
+    TotpSecretEncrypted: sealTotp(services.vault, { Id, MerchantId }, newTotpSecret()),
     CreatedAt: now,
   });
-  await noteTouch(tx, { merchantId: merchant.MerchantId, userId, act: "Made", ...by }, now);
+  await noteTouch(tx, { merchantId: MerchantId, userId, act: "Made", ...by }, now);
   recordChange({
     User: userKey({ MerchantAlias: merchant.MerchantAlias, UserName: wanted.UserName }),
     UserGroupName: group.UserGroupName,

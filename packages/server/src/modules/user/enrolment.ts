@@ -18,6 +18,7 @@ import { lockedSince } from "../session/rules.ts";
 import { acceptProof, judgeProofs, type Proof, useProof } from "../session/step-up.ts";
 import { newToken, tokenHash } from "../session/token.ts";
 import { newTotpSecret, totpAddress } from "../session/totp.ts";
+import { sealTotp } from "../session/totp-seal.ts";
 
 type AnyoneFacts = Facts<AnyoneViewer>;
 
@@ -61,7 +62,7 @@ async function open(
   await whole(facts, async (tx) => {
     await useProof(tx, proof, now);
     await setStill(tx, account, {
-      TotpSecretEncrypted: services.vault.seal("totp", secret),
+      TotpSecretEncrypted: sealTotp(services.vault, account, secret),
       ValidatorShownAt: now,
     });
     await log(tx, "enrolmentOpen", account, { GoogleBinding: { to: "Shown" } }, facts);

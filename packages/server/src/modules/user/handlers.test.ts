@@ -4,6 +4,7 @@ import type { UserRow } from "@opc/contract/user/calls";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { type MerchantAlias, testStaff } from "../../testing/staff.ts";
+import { openTotp } from "../session/totp-seal.ts";
 
 const app = await testApp();
 const { call, signIn, services, clock } = app;
@@ -154,7 +155,7 @@ describe("adding a user", () => {
       ValidatorBoundAt: null,
       LastLoginAt: null,
     });
-    const totpSecret = services.vault.open("totp", user.TotpSecretEncrypted);
+    const totpSecret = openTotp(services.vault, user);
     const person = {
       ...people["ACME/viewer"],
       userName: input.UserName,

@@ -120,6 +120,7 @@ export async function assertNameFree(tx: Transaction, merchantId: bigint, name: 
 }
 
 export interface NewUser {
+  Id: bigint;
   MerchantId: bigint;
   UserName: string;
   UserGroupId: bigint;

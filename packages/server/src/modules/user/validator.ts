@@ -13,6 +13,7 @@ import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret } from "../session/totp.ts";
+import { openTotp, sealTotp } from "../session/totp-seal.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { newLink, seedOf } from "./enrolment.ts";
 import { assertNotSelf } from "./rules.ts";
@@ -46,13 +47,17 @@ export async function showValidator(
   return { ...info, ...until };
 }
 
-async function ownSeed({ UserId, MerchantAlias, UserName }: Target, { tx, services }: UserFacts) {
+async function ownSeed({ UserId, MerchantId, MerchantAlias, UserName }: Target, { tx, services }: UserFacts) {
   const { TotpSecretEncrypted } = await tx
     .selectFrom("UserAccount")
     .select("TotpSecretEncrypted")
     .where("Id", "=", UserId)
     .executeTakeFirstOrThrow();
-  return seedOf(services.vault.open("totp", TotpSecretEncrypted), MerchantAlias, UserName);
+  return seedOf(
+    openTotp(services.vault, { Id: UserId, MerchantId, TotpSecretEncrypted }),
+    MerchantAlias,
+    UserName,
+  );
 }
 
 async function giveLink(target: Target, { tx, viewer, services, now }: UserFacts) {
@@ -101,7 +106,7 @@ async function renew(
   await tx
     .updateTable("UserAccount")
     .set({
-      TotpSecretEncrypted: services.vault.seal("totp", newTotpSecret()),
+      TotpSecretEncrypted: sealTotp(services.vault, { Id: target.UserId, ...target }, newTotpSecret()),
       ValidatorShownAt: null,
       ValidatorBoundAt: null,
       EnrolmentHash: null,
