@@ -21,11 +21,12 @@ const fingerprintsLine = /^fingerprints\s+/;
 type KeySettings = Pick<
   Settings,
   "secretKey" | "formerSecretKeys" | "fingerprintKey" | "keyCommand" | "dataDir"
-> & { boundSealsOnly?: boolean };
+> & { boundSeals?: Settings["boundSeals"] };
 
 /** Processes that start at once get the same keys. */
 export async function readKeys(settings: KeySettings): Promise<VaultKeys> {
-  return { ...(await keysOf(settings)), ...(settings.boundSealsOnly && { boundOnly: true }) };
+  const { boundSeals = "yes" } = settings;
+  return { ...(await keysOf(settings)), ...(boundSeals !== "yes" && { bound: boundSeals }) };
 }
 
 async function keysOf(settings: KeySettings): Promise<VaultKeys> {

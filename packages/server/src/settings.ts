@@ -157,11 +157,11 @@ export const settingTable = {
     check: z.string().min(1),
     help: "Shell command that writes the keys (of a KMS, say), one a line, newest first, in place of SECRET_KEY and the file",
   },
-  boundSealsOnly: {
-    env: "BOUND_SEALS_ONLY",
-    fallback: "no",
-    check: toggle,
-    help: "Open no stored secret that is not bound to its row and owner: after an update's npm run reseal",
+  boundSeals: {
+    env: "BOUND_SEALS",
+    fallback: "yes",
+    check: z.enum(["later", "yes", "only"]),
+    help: "Stored secrets bound to their row and owner: later while processes of a release before run beside this one, only (no other opens) after npm run reseal",
   },
   passwordMinimumLength: {
     env: "OPC_PASSWORD_MINIMUM_LENGTH",

@@ -174,7 +174,7 @@ describe("in a database of sealed columns alone, with two rows of two owners in 
     const { purpose } = sealedColumns[name];
     await write(name, { 1: sealOfPurpose(oldKey, purpose, "ONE"), 2: sealOfPurpose(oldKey, purpose, "TWO") });
     expect(await outcomeOf(name)).toMatchObject({ resealed: 2, unreadable: 0 });
-    const strict = openVault({ keys: [newKey], boundOnly: true });
+    const strict = openVault({ keys: [newKey], bound: "only" });
     const [one, two] = (await read(name)) as [Buffer, Buffer];
     expect(strict.open(placeOf(name, 1n, 10n), one)).toBe("ONE");
     expect(strict.open(placeOf(name, 2n, 20n), two)).toBe("TWO");

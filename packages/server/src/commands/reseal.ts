@@ -35,7 +35,7 @@ await runCommand(async () => {
     console.log("Start the server again, every process of it, and then run npm run reseal.");
     return;
   }
-  const done = await withOwnerUrl(settings, (url) => reseal(url, openVault({ ...keys, boundOnly: false })));
+  const done = await withOwnerUrl(settings, (url) => reseal(url, openVault({ ...keys, bound: undefined })));
   for (const { table, column, resealed, unreadable } of done)
     if (resealed + unreadable > 0)
       console.log(

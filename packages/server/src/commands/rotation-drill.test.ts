@@ -63,7 +63,7 @@ test("rotated under load: no order and no callback fails, and everything opens w
   for (const name of ["merchant_secret", "payout_order", "user_account"])
     expect(done.find(({ table }) => table === name)?.resealed).toBeGreaterThan(0);
   await after(turns.length + 1);
-  const alone = openVault({ keys: [newKey], fingerprints: oldKey, boundOnly: true });
+  const alone = openVault({ keys: [newKey], fingerprints: oldKey, bound: "only" });
   services.vault = alone;
   await after(turns.length + 2);
   isOver = true;

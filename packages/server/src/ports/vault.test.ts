@@ -89,7 +89,7 @@ test.each(columns)("a seal of %s opens in its column, row and owner alone", (col
 
 test("what is bound to its purpose alone opens until only bound seals do", () => {
   const key = randomBytes(32);
-  const strict = openVault({ keys: [key], boundOnly: true });
+  const strict = openVault({ keys: [key], bound: "only" });
   const [unbound, oldest] = [sealOfPurpose(key, "totp", "OLD"), sealedWithoutKeyId(key, "totp", "OLDEST")];
   expect([unbound, oldest].map((sealed) => openVault(key).open(totp, sealed))).toEqual(["OLD", "OLDEST"]);
   for (const sealed of [unbound, oldest])
@@ -98,4 +98,13 @@ test("what is bound to its purpose alone opens until only bound seals do", () =>
   // Nor does it pass for a bound one.
   const renamed = Buffer.concat([Buffer.from([3]), unbound.subarray(1)]);
   expect(() => openVault(key).open(totp, renamed)).toThrow();
+});
+
+test("while processes of the release before run beside, what is sealed opens there too", () => {
+  const key = randomBytes(32);
+  const beside = openVault({ keys: [key], bound: "later" });
+  const sealed = beside.seal(totp, "SECRET");
+  expect(sealed[0]).toBe(2);
+  expect(beside.open(totp, sealed)).toBe("SECRET");
+  expect(beside.open(totp, openVault(key).seal(totp, "BOUND"))).toBe("BOUND");
 });

@@ -49,8 +49,11 @@ export interface VaultKeys {
   keys: readonly [Buffer, ...Buffer[]];
   /** What fingerprints are made with, and the codes of chains: the first key that there ever was. Left out: the oldest here. */
   fingerprints?: Buffer | undefined;
-  /** What is not bound to its place does not open. */
-  boundOnly?: boolean | undefined;
+  /**
+   * "later": seals as the release before bound seals did, whose processes open nothing else. "only": what is not bound to its
+   * place does not open. Left out: seals are bound, and both open.
+   */
+  bound?: "later" | "only" | undefined;
 }
 
 export interface Vault {
@@ -68,7 +71,7 @@ export function openVault(given: VaultKeys | Buffer): Vault {
   const {
     keys,
     fingerprints,
-    boundOnly = false,
+    bound = undefined,
   } = Buffer.isBuffer(given) ? { keys: [given] as const, fingerprints: undefined } : given;
   const all = keys.map(openKey);
   const [newest] = all as [OpenKey];
@@ -77,10 +80,13 @@ export function openVault(given: VaultKeys | Buffer): Vault {
     newest: newest.head,
     fingerprint: (purpose, text) => createHmac("sha256", fingerprintKey(purpose)).update(text).digest(),
     seal: (place, text) =>
-      encipher(newest.bound(place.purpose), newest.head, text, authenticated(newest.head, place)),
+      bound === "later"
+        ? sealWithPurpose(newest, place.purpose, text)
+        : encipher(newest.bound(place.purpose), newest.head, text, authenticated(newest.head, place)),
     open(place, sealed) {
       const [version] = sealed;
-      if (boundOnly && version !== versions.ofPlace) throw new Error("a seal that is bound to no place");
+      if (bound === "only" && version !== versions.ofPlace)
+        throw new Error("a seal that is bound to no place");
       if (version === versions.withoutKeyId) return openWithoutKeyId(all, place.purpose, sealed);
       const head = sealed.subarray(0, 1 + keyIdBytes);
       const key = all.find((one) => one.head.subarray(1).equals(head.subarray(1)));
@@ -95,7 +101,10 @@ export function openVault(given: VaultKeys | Buffer): Vault {
 
 /** As former releases sealed, bound to the purpose alone: for what is made in bulk to measure, and for tests. */
 export function sealOfPurpose(keyOfAll: Buffer, purpose: SecretPurpose, text: string): Buffer {
-  const key = openKey(keyOfAll);
+  return sealWithPurpose(openKey(keyOfAll), purpose, text);
+}
+
+function sealWithPurpose(key: OpenKey, purpose: SecretPurpose, text: string): Buffer {
   const head = Buffer.concat([Buffer.from([versions.ofPurpose]), key.head.subarray(1)]);
   return encipher(key.of(purpose), head, text, Buffer.concat([head, Buffer.from(purpose)]));
 }
