@@ -39,8 +39,8 @@ export const secrets: Flaw[] = [
   {
     what: "seals that are bound to no place open although they are refused",
     file: vault,
-    search: "if (bound === "only" && version !== versions.ofPlace)",
-    replace: "if (bound === "only" && version === versions.withoutKeyId)",
+    search: 'if (bound === "only" && version !== versions.ofPlace)',
+    replace: 'if (bound === "only" && version === versions.withoutKeyId)',
     test: { file: "packages/server/src/ports/vault.test.ts", name: "until only bound seals do" },
   },
   {
