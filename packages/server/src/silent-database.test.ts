@@ -106,7 +106,7 @@ test("a credit whose COMMIT is carried out and never answered is booked once, an
   const order = orderOf(await create(payment({ Amount: "321.00" })));
   const journals = await count("journal");
   const paid = [credit(order.PayableAmount, app.clock.now())];
-  const stored = proxy.silenceAt('insert into "bank_transaction"');
+  const stored = proxy.silenceAt("insert into bank_transaction");
   expect(await report(account, paid)).toMatchObject(busy);
   await stored;
   expect(await count("journal")).toBe(journals);
