@@ -32,7 +32,7 @@ onPhone(({ t }) => {
     await form.getByLabel(code).fill(await person.nextCode());
     await form.getByRole("button", { name: own.add.action }).click();
     const shown = page.getByRole("dialog", { name: filled(own.token.title, { id }) });
-    const token = await shown.getByRole("status").innerText();
+    const token = await shown.getByRole("status", { name: own.token.label }).innerText();
     await shown.getByRole("button", { name: own.token.close }).click();
 
     // Never heard, until its first heartbeat.
@@ -46,7 +46,7 @@ onPhone(({ t }) => {
     await rotate.getByLabel(t.orderAction.field.LoginPassword).first().fill(person.password);
     await rotate.getByLabel(code).fill(await person.nextCode());
     await rotate.getByRole("button", { name: own.rotate.action }).click();
-    const second = await shown.getByRole("status").innerText();
+    const second = await shown.getByRole("status", { name: own.token.label }).innerText();
     await shown.getByRole("button", { name: own.token.close }).click();
     expect(await heartbeat(page, token)).not.toBe(0);
     expect(await heartbeat(page, second)).toBe(0);

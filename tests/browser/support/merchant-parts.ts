@@ -46,7 +46,11 @@ export async function openMerchant(page: Page, alias: string, t: Texts) {
     // On a phone a message lies over the actions for its five seconds, and as long as the mouse is on it.
     await page.mouse.move(2, 500);
     await expect(page.locator(".mantine-Notification-root")).toHaveCount(0);
-    await actions.getByRole("button", { name: action, exact: true }).click();
+    const button = actions.getByRole("button", { name: action, exact: true });
+    if ((await button.count()) > 0) return button.click();
+    await actions.getByRole("button", { name: t.kit.detail.moreActions }).click();
+    const menu = page.getByRole("dialog", { name: t.kit.detail.moreActions });
+    await menu.getByRole("button", { name: action, exact: true }).click();
   };
 }
 

@@ -74,3 +74,16 @@ export async function openActions(id: string, t: Texts = enUS, name = id): Promi
 export async function act(id: string, action: string, t: Texts = enUS, name = id): Promise<void> {
   await (await openActions(id, t, name)).getByRole("button", { name: action, exact: true }).click();
 }
+
+/** What can be done to the open record: beside it, or in the menu of those that do not stand there. */
+export async function actOnOpen(action: string, t: Texts = enUS): Promise<void> {
+  const bar = page.getByRole("toolbar", { name: t.kit.table.actions });
+  await expect.element(bar).toBeVisible();
+  const button = bar.getByRole("button", { name: action, exact: true });
+  const more = t.kit.detail.moreActions;
+  if (button.query() === null) await bar.getByRole("button", { name: more }).click();
+  await (button.query() === null
+    ? dialog(more).getByRole("button", { name: action, exact: true })
+    : button
+  ).click();
+}

@@ -10,7 +10,7 @@ import {
   test,
 } from "../../testing/component.ts";
 import { choose, field, fillIn, press, proofs, prove } from "../../testing/form.ts";
-import { act, dialog, drawer, openActions, openRecord, row } from "../../testing/list.ts";
+import { act, actOnOpen, dialog, drawer, openActions, openRecord, row } from "../../testing/list.ts";
 
 const name = "River pay";
 const river = {
@@ -204,7 +204,7 @@ atDesk(({ t }) => {
     expect(asked?.input).toMatchObject({ ChannelCode: "RIVER-1", PauseReason: "Supplier moves house" });
     await openRecord("RIVER-1");
     await expect.element(drawer(name)).toMatchTextContent("Supplier moves house");
-    await drawer(name).getByRole("button", { name: pause.resume }).click();
+    await actOnOpen(pause.resume, t);
     const question = dialog(filled(pause.resumeTitle, { name }));
     await expect.element(question).toMatchTextContent("Supplier moves house");
     await press(question, pause.resume);
@@ -317,7 +317,7 @@ onPhone(({ t }) => {
     for (const text of ["THB 250,000.00", "08:00 – 23:30", "014", t.channel.detail.noMerchants])
       await expect.element(detail).toMatchTextContent(text);
     await expectAccessibleInBothSchemes();
-    await press(detail, t.channelAction.delete.action);
+    await actOnOpen(t.channelAction.delete.action, t);
     const question = dialog(filled(t.channelAction.delete.title, { name: "Payouts" }));
     await expect
       .element(question)
