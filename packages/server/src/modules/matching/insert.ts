@@ -40,6 +40,7 @@ export async function insertWaiting(tx: Transaction, rows: readonly BankTransact
 function sourcesOf(rows: readonly BankTransaction[]): { sources: BankTransaction[]; sourceOf: number[] } {
   const sources: BankTransaction[] = [];
   const isAlike = (one: BankTransaction, other: BankTransaction) =>
+    one.Source === other.Source &&
     one.AccountId === other.AccountId &&
     one.CrawlerId === other.CrawlerId &&
     one.EnteredByUserId === other.EnteredByUserId &&
