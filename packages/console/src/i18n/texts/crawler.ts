@@ -73,6 +73,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     label: "Token",
     key: "Signing key",
     copy: "Copy token",
+    copyKey: "Copy signing key",
     close: "I have saved it",
   },
   detail: {
@@ -152,6 +153,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     label: "令牌",
     key: "签名密钥",
     copy: "复制令牌",
+    copyKey: "复制密钥",
     close: "已妥善保存，关闭",
   },
   detail: {

@@ -33,24 +33,34 @@ export function TokenDialog({ id, token, signingKey, isWaiting, isOpen, close, r
         <b>{t("crawler.token.warning")}</b> {t("crawler.token.warningText")}
       </p>
       {isWaiting && <p>{t("crawler.token.waiting")}</p>}
-      <p className={css.label} id="crawler-token">
-        {t("crawler.token.label")}
-      </p>
-      <output className={css.token} aria-labelledby="crawler-token">
-        {token}
-      </output>
-      <p className={css.label} id="crawler-key">
-        {t("crawler.token.key")}
-      </p>
-      <output className={css.token} aria-labelledby="crawler-key">
-        {signingKey}
-      </output>
+      <Secret id="crawler-token" label={t("crawler.token.label")} text={token} />
+      <Secret id="crawler-key" label={t("crawler.token.key")} text={signingKey} />
       <div className={css.actions}>
-        <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyText(token)}>
-          {t("crawler.token.copy")}
-        </Button>
+        <Copy text={token} says={t("crawler.token.copy")} />
+        <Copy text={signingKey} says={t("crawler.token.copyKey")} />
         <Button onClick={() => close()}>{t("crawler.token.close")}</Button>
       </div>
     </DialogFrame>
+  );
+}
+
+function Secret({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <>
+      <p className={css.label} id={id}>
+        {label}
+      </p>
+      <output className={css.token} aria-labelledby={id}>
+        {text}
+      </output>
+    </>
+  );
+}
+
+function Copy({ text, says }: { text: string; says: string }) {
+  return (
+    <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyText(text)}>
+      {says}
+    </Button>
   );
 }
