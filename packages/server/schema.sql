@@ -81,6 +81,7 @@
 -- migration 0132-agents-of-crawlers
 -- migration 0140-ids-before-rows
 -- migration 0141-agents-sign
+-- migration 0142-numbers-by-their-own-table
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -1327,10 +1328,10 @@ create table bank_transaction (
 ) partition by RANGE (id);
 alter table bank_transaction enable row level security;
 CREATE INDEX bank_transaction_by_account ON ONLY public.bank_transaction USING btree (account_id, id);
-CREATE INDEX bank_transaction_by_number ON ONLY public.bank_transaction USING btree (external_id);
 CREATE INDEX bank_transaction_of_day ON ONLY public.bank_transaction USING btree (account_id, occurred_at) WHERE (parent_id IS NULL);
 CREATE INDEX bank_transaction_of_order ON ONLY public.bank_transaction USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX bank_transaction_on_desk ON ONLY public.bank_transaction USING btree (id) WHERE ((match_status = 'PendingMatch'::text) AND (direction = 'Credit'::text) AND (order_id IS NULL));
+CREATE INDEX bank_transaction_part_by_number ON ONLY public.bank_transaction USING btree (external_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bank_transaction_parts ON ONLY public.bank_transaction USING btree (parent_id, part_number) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bank_transaction_unmatched ON ONLY public.bank_transaction USING btree (account_id, id) WHERE (match_status = 'PendingMatch'::text);
 create policy operator_only on bank_transaction as permissive for all to public using (( SELECT scope_all() AS scope_all));

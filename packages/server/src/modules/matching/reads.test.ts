@@ -8,6 +8,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
 import { testApp } from "../../testing/app.ts";
 import { testBankDesk } from "../../testing/bank-desk.ts";
+import { listTransactions } from "../bank-transaction/store.ts";
 import { candidateOrders } from "./candidates.ts";
 import type { ReportedCredit } from "./decide.ts";
 import {
@@ -156,5 +157,23 @@ test("the desk looks at the orders that a waiting credit names, not at all of it
     expect(await look(named("stranger"))).toBeLessThan(10);
     expect(await look(named(" MEMBER  3007"))).toBeLessThan(20);
     expect((found.get(1n) ?? []).map((order) => order.MemberName)).toEqual(["Member 3007"]);
+  });
+});
+
+test("a transaction is found by its number, its part's or its order's, however many there are", async () => {
+  const told = Array.from({ length: 20 }, (_, round) => lines(`N-${round}`, () => null)).flat();
+  await desk.inWhole(async (tx) => {
+    planByKeys(tx);
+    await storeReports(tx, [report(told)]);
+  });
+  await asOwner("analyze bank_transaction, bank_transaction_key");
+  await desk.inWhole(async (tx) => {
+    const find = (...Numbers: string[]) =>
+      reads(tx, "bank_transaction", async () => {
+        const { Rows } = await listTransactions(tx, { Numbers, Size: 10, Sort: "newest" }, 0);
+        expect(Rows.map((row) => row.ExternalId)).toEqual(Numbers.slice(0, 1));
+      });
+    expect(await find("N-7-7")).toBeLessThan(20);
+    expect(await find("N-7-7", "N-7-7#1", "PO-none")).toBeLessThan(20);
   });
 });
