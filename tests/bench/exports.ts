@@ -10,7 +10,6 @@ import type { BenchRow } from "./row.ts";
 import type { BenchServer } from "./server-process.ts";
 
 const rounds = 3;
-const exportDays = 3;
 /** Each look is a request, too. */
 const lookMs = 100;
 
@@ -19,8 +18,9 @@ interface Bench extends BenchContext {
   server: BenchServer;
 }
 
-export async function exportRows(bench: Bench, operator: OperatorActor): Promise<BenchRow[]> {
-  const range = { From: instant(exportDays + 1), To: instant(1) };
+/** Of the `days` before yesterday. */
+export async function exportRows(bench: Bench, operator: OperatorActor, days: number): Promise<BenchRow[]> {
+  const range = { From: instant(days + 1), To: instant(1) };
   const workbook = await workbookRow(bench, operator, { ...range, Format: "XLSX" });
   const input = { ...range, Format: "CSV" as const };
   const ours: number[] = [];
