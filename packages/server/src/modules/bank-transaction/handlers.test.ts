@@ -194,6 +194,11 @@ describe("split", () => {
       `${one.ExternalId}#2#1`,
       `${one.ExternalId}#2#2`,
     ]);
+    const found = (...Numbers: string[]) => read(clerk, "originalrecord_list", { Numbers }).then(rowsOf);
+    expect((await found(`${one.ExternalId}#2#1`)).map((row) => row.Amount)).toEqual(["15.00"]);
+    expect((await found(`${one.ExternalId}#2`, `${one.ExternalId}#9`)).map((row) => row.Amount)).toEqual([
+      "40.00",
+    ]);
     // And what was split cannot be.
     expect((await split(one, "20.00", "40.00")).code).toBe(errors.TransactionNotFree.code);
   });

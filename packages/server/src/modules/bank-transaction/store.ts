@@ -169,12 +169,29 @@ function isMeant(text: string): RawBuilder<boolean> {
  * ids are read before: PostgreSQL combines indexes only of what it knows when the scan begins.
  */
 function hasNumber(numbers: readonly string[]): RawBuilder<boolean> {
-  const told = sql`any(${[...numbers]}::text[])`;
-  return sql<boolean>`(bank_transaction.id = any(array(
-      select k.transaction_id from offline_account a join bank_transaction_key k on k.account_id = a.id
-      where k.external_id = ${told}))
-    or (bank_transaction.parent_id is not null and bank_transaction.external_id = ${told})
-    or bank_transaction.order_id = any(array(select id from payment_order where order_no = ${told})))`;
+  const found = [idsByBankNumber(numbers), ...numbers.flatMap((number) => idsOfPart(number))];
+  const ofOrder = sql`select id from payment_order where order_no = any(${[...numbers]}::text[])`;
+  return sql<boolean>`(bank_transaction.id = any(array(${sql.join(found, sql` union all `)}))
+    or bank_transaction.order_id = any(array(${ofOrder})))`;
+}
+
+function idsByBankNumber(numbers: readonly string[]): RawBuilder<unknown> {
+  return sql`select k.transaction_id from offline_account a join bank_transaction_key k on k.account_id = a.id
+    where k.external_id = any(${[...numbers]}::text[])`;
+}
+
+/** Parts of parts: nobody splits a credit so often. */
+const deepest = 5;
+
+/** A part is named after its parent: "X#2" is the second of X (`split.ts`). */
+function idsOfPart(number: string, depth = 1): RawBuilder<unknown>[] {
+  const [, parent, place] = /^(.+)#([1-9]\d{0,5})$/.exec(number) ?? [];
+  if (parent === undefined || depth > deepest) return [];
+  const parents = sql.join([idsByBankNumber([parent]), ...idsOfPart(parent, depth + 1)], sql` union all `);
+  return [
+    sql`select p.transaction_id from bank_transaction_part p
+      where p.parent_id = any(array(${parents})) and p.part_number = ${Number(place)}`,
+  ];
 }
 
 /** Decimals that any currency can have; an amount means each transaction's own currency. */
