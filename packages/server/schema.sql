@@ -82,6 +82,7 @@
 -- migration 0140-ids-before-rows
 -- migration 0141-agents-sign
 -- migration 0142-numbers-by-their-own-table
+-- migration 0143-payout-limits
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -1331,7 +1332,6 @@ CREATE INDEX bank_transaction_by_account ON ONLY public.bank_transaction USING b
 CREATE INDEX bank_transaction_of_day ON ONLY public.bank_transaction USING btree (account_id, occurred_at) WHERE (parent_id IS NULL);
 CREATE INDEX bank_transaction_of_order ON ONLY public.bank_transaction USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX bank_transaction_on_desk ON ONLY public.bank_transaction USING btree (id) WHERE ((match_status = 'PendingMatch'::text) AND (direction = 'Credit'::text) AND (order_id IS NULL));
-CREATE INDEX bank_transaction_part_by_number ON ONLY public.bank_transaction USING btree (external_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bank_transaction_parts ON ONLY public.bank_transaction USING btree (parent_id, part_number) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bank_transaction_unmatched ON ONLY public.bank_transaction USING btree (account_id, id) WHERE (match_status = 'PendingMatch'::text);
 create policy operator_only on bank_transaction as permissive for all to public using (( SELECT scope_all() AS scope_all));
@@ -2190,6 +2190,37 @@ create table merchant_payout_channel (
 alter table merchant_payout_channel enable row level security;
 create policy merchant_scope on merchant_payout_channel as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant delete, insert, select, update on merchant_payout_channel to opc_app;
+
+create table merchant_payout_day (
+  merchant_id bigint not null,
+  currency text not null,
+  day date not null,
+  promised_minor bigint not null,
+  hour integer not null,
+  hour_count integer not null,
+  constraint merchant_payout_day_pkey PRIMARY KEY (merchant_id, currency, day),
+  constraint merchant_payout_day_promised_minor_check CHECK ((promised_minor >= 0)),
+  constraint merchant_payout_day_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_payout_day enable row level security;
+create policy merchant_scope on merchant_payout_day as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on merchant_payout_day to opc_app;
+
+create table merchant_payout_limit (
+  merchant_id bigint not null,
+  currency text not null,
+  daily_minor bigint not null,
+  hourly_count integer,
+  constraint merchant_payout_limit_pkey PRIMARY KEY (merchant_id, currency),
+  constraint merchant_payout_limit_daily_minor_check CHECK ((daily_minor >= 0)),
+  constraint merchant_payout_limit_hourly_count_check CHECK ((hourly_count > 0)),
+  constraint merchant_payout_limit_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint merchant_payout_limit_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_payout_limit enable row level security;
+create policy merchant_scope on merchant_payout_limit as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+create policy operator_only on merchant_payout_limit as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant insert, select, update on merchant_payout_limit to opc_app;
 
 create table merchant_quota (
   merchant_id bigint not null,

@@ -313,6 +313,7 @@ export const calls = {
   merchantUpdate: merchantAction.merchantUpdate,
   merchantEnable: merchantAction.merchantEnable,
   merchantQuotaset: merchantAction.merchantQuotaset,
+  merchantPayoutlimit: merchantAction.merchantPayoutlimit,
   merchantBalancechange: merchantAction.merchantBalancechange,
   merchantKeylist: merchantAction.merchantKeylist,
   merchantKeyrotate: merchantAction.merchantKeyrotate,

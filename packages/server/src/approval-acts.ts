@@ -7,7 +7,7 @@ import { unbindAct } from "./modules/bank-transaction/unbinding.ts";
 import { channelKeysAct } from "./modules/channel/approval.ts";
 import { crawlerTokensAct } from "./modules/crawler/issue.ts";
 import { manualBalanceAct } from "./modules/merchant/approval.ts";
-import { quotasAct } from "./modules/merchant/change.ts";
+import { quotasAct } from "./modules/merchant/quota.ts";
 import { reviewThresholdsAct } from "./modules/merchant-channel/payout-handlers.ts";
 import { moneyCaseAct } from "./modules/money-case/close.ts";
 import { collectionAccountsAct } from "./modules/offline-account/kind-forms.ts";

@@ -144,6 +144,7 @@ export const apiinfoIpupdate = call({
   errors: [
     ...[...stepUpErrors, "NotFound", "OwnAddressLockedOut", "IpListChanged", "IpListUnchanged"],
     "OperatorsHand",
+    "ApiListNeeded",
   ] as const,
 });
 

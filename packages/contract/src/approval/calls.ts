@@ -71,6 +71,8 @@ export const shownFields = [
   "ApiIpList",
   "BackendIpList",
   "DailyWithdrawalQuota",
+  "DailyPayoutLimit",
+  "HourlyPayouts",
   "ReviewFrom",
   "RuleEnabled",
   "RuleAmounts",

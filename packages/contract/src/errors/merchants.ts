@@ -54,4 +54,9 @@ export const merchantErrors = {
     enUS: "This form has already been sent with different values. Close it, check the balance change records and start again.",
     zhCN: "该表单此前已用不同内容提交过。请关闭，核对余额变动记录后重新填写。",
   },
+  ApiListNeeded: {
+    code: 260,
+    enUS: "Payouts are enabled for this merchant, so its API IP whitelist cannot be empty.",
+    zhCN: "该商户已启用代付，API IP 白名单不能为空。",
+  },
 } as const satisfies Record<string, ErrorText>;

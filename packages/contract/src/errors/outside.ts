@@ -56,6 +56,16 @@ export const outsideErrors = {
     zhCN: "{Currency} 下没有编码为 {BankCode} 的已启用银行。",
   },
   PayoutNotFound: { code: 422, enUS: "This payout was not found.", zhCN: "未找到该代付订单。" },
+  PayoutLimitReached: {
+    code: 423,
+    enUS: "Payouts of this merchant are limited to {Limit} {Currency} per day. Remaining today: {Remaining} {Currency}.",
+    zhCN: "该商户每日代付上限为 {Limit} {Currency}，今日剩余 {Remaining} {Currency}。",
+  },
+  PayoutRateReached: {
+    code: 424,
+    enUS: "Payouts of this merchant are limited to {Count} per hour in {Currency}. Try again in the next hour.",
+    zhCN: "该商户每小时最多代付 {Count} 笔（{Currency}），请在下一小时重试。",
+  },
   CrawlerTokenInvalid: {
     code: 500,
     enUS: "Invalid crawler token.",

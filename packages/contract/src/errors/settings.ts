@@ -27,4 +27,14 @@ export const settingsErrors = {
     enUS: "{Type} in {Currency} is routed by weight, but no enabled channel has a weight above 0. Give one a weight, or route by order.",
     zhCN: "币种为 {Currency} 的 {Type} 按权重路由，但没有已开启且权重大于 0 的通道。请设置权重，或改为按顺序路由。",
   },
+  PayoutLimitMissing: {
+    code: 296,
+    enUS: "This merchant has no payout limit in {Currency}. Set one under Merchants (Payout limit), then save again.",
+    zhCN: "该商户尚无 {Currency} 代付限额，请先在商户列表设置（代付限额）再保存。",
+  },
+  ApiListMissing: {
+    code: 297,
+    enUS: "This merchant has no API IP whitelist. Enter the addresses of its servers first, then save again.",
+    zhCN: "该商户尚无 API IP 白名单，请先填写其服务器地址再保存。",
+  },
 } as const satisfies Record<string, ErrorText>;

@@ -54,6 +54,8 @@ export const payoutErrors = [
   "BankNotAvailable",
   "InvalidAmount",
   "AmountOutOfRange",
+  "PayoutLimitReached",
+  "PayoutRateReached",
   "InsufficientBalance",
   "CallbackAddressRefused",
 ] as const;

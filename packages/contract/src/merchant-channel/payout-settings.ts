@@ -114,7 +114,7 @@ export const cashoutsettingSave = call({
     ...proofInput,
   }),
   output: z.strictObject({ Version: settingVersion, ApprovalId: approvalIdOrNull }),
-  errors: [...stepUpErrors, ...settingErrors, "SettingChanged"],
+  errors: [...stepUpErrors, ...settingErrors, "SettingChanged", "PayoutLimitMissing", "ApiListMissing"],
 });
 
 export const cashoutsettingPreview = call({

@@ -100,6 +100,7 @@ export const merchantUpdate = call({
     "OwnAddressLockedOut",
     "DefaultUserUnknown",
     "SuperMerchantRefused",
+    "ApiListNeeded",
   ],
 });
 
@@ -133,6 +134,30 @@ export const merchantQuotaset = call({
     Currency: currencyCode,
     /** Left out or empty: no limit. Zero: nothing may be asked for. */
     DailyWithdrawalQuota: amountText.optional(),
+    ...proofInput,
+  }),
+  output: doneOrWaiting,
+  errors: [...stepUpErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
+});
+
+/** Counted for merchants with a limit, in one currency. */
+export const maxHourlyPayouts = 1_000_000;
+
+export const merchantPayoutlimit = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_payoutlimit",
+  summary: "The most that a merchant may have paid out a day, and how many payouts an hour, in one currency.",
+  access: { by: "page", page: "MerchantList", function: "edit" },
+  effect: "write",
+  form: true,
+  stepUp: provenBy,
+  input: z.strictObject({
+    MerchantAlias: merchantAliasInput,
+    Currency: currencyCode,
+    /** Zero: nothing is paid out. */
+    DailyPayoutLimit: amountText,
+    /** Left out: as many as the daily limit allows. */
+    HourlyPayouts: integerInput(1, maxHourlyPayouts).optional(),
     ...proofInput,
   }),
   output: doneOrWaiting,

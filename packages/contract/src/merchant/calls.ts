@@ -9,7 +9,7 @@ import { rowOf } from "../row-schema.ts";
 import { merchantFields } from "./fields.ts";
 import { merchantStates, merchantTypes } from "./states.ts";
 
-/** Of one currency in which the merchant has an account or a quota. */
+/** Of one currency in which the merchant has an account or a limit. */
 export const merchantBalance = z.strictObject({
   Currency: z.string(),
   Available: amountText,
@@ -54,6 +54,17 @@ export const merchantDetail = z.strictObject({
       Daily: amountText,
       UsedToday: amountText,
       Remaining: amountText,
+    }),
+  ),
+  /** Of payouts; a currency without one is not limited. */
+  PayoutLimits: z.array(
+    z.strictObject({
+      Currency: z.string(),
+      Daily: amountText,
+      UsedToday: amountText,
+      /** Null: as many as the daily limit allows. */
+      Hourly: z.int().nullable(),
+      UsedThisHour: z.int(),
     }),
   ),
   /** Enabled users by name, for choosing the default account (the first 200). */

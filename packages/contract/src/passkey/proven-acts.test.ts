@@ -54,6 +54,7 @@ const proven = {
     "merchantKeyexpire",
     "merchantKeylist",
     "merchantKeyrotate",
+    "merchantPayoutlimit",
     "merchantQuotaset",
     "merchantUpdate",
     "paychannelBanksset",

@@ -38,6 +38,7 @@ const callsOf = {
     "cashoutchannelUpdate",
     "cashoutorderCorrectpayee",
     "cashoutsettingSave",
+    "merchantPayoutlimit",
     "merchantQuotaset",
     "merchantUpdate",
     "paychannelBanksset",

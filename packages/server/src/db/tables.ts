@@ -694,6 +694,20 @@ export interface Tables {
     MaximumMinor: bigint;
     Enabled: Generated<boolean>;
   };
+  MerchantPayoutDay: {
+    MerchantId: bigint;
+    Currency: string;
+    Day: string;
+    PromisedMinor: bigint;
+    Hour: number;
+    HourCount: number;
+  };
+  MerchantPayoutLimit: {
+    MerchantId: bigint;
+    Currency: string;
+    DailyMinor: bigint;
+    HourlyCount: number | null;
+  };
   MerchantQuota: {
     MerchantId: bigint;
     Currency: string;

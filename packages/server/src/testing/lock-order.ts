@@ -12,6 +12,7 @@ const order: readonly (readonly string[])[] = [
   ["channel", "payout_channel"],
   ["offline_account", "payout_card"],
   ["channel_day", "account_day", "payout_channel_day", "payout_card_day"],
+  ["merchant_payout_day"],
   ["ledger_account"],
 ];
 const ranks = new Map(order.flatMap((tables, rank) => tables.map((table) => [table, rank] as const)));

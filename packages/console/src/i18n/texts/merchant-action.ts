@@ -92,6 +92,16 @@ export const enUS = {
     unlimited: "no limit",
     done: "Quota set.",
   },
+  payoutLimit: {
+    action: "Set payout limit",
+    title: "Payout limit of {{merchant}}",
+    amount: "Maximum payouts per day",
+    amountHint: "0 allows no payouts",
+    count: "Number of payouts per hour",
+    countHint: "Empty: as many as the daily amount allows",
+    set: "Payouts of {{merchant}} per day in its time zone, at most: {{before}} → {{after}}. The next payout is judged by it.",
+    done: "Payout limit set.",
+  },
   balance: {
     action: "Change balance",
     title: "Change the balance of {{merchant}}",
@@ -236,6 +246,16 @@ export const zhCN: typeof enUS = {
     set: "{{merchant}} 在其时区一日内可申请提现的总额上限：{{before}} → {{after}}。",
     unlimited: "不限",
     done: "额度已设置。",
+  },
+  payoutLimit: {
+    action: "设置代付限额",
+    title: "{{merchant}} 的代付限额",
+    amount: "每日代付上限",
+    amountHint: "0 表示不允许代付",
+    count: "每小时代付笔数上限",
+    countHint: "留空表示仅受每日金额限制",
+    set: "{{merchant}} 在其时区一日内的代付总额上限：{{before}} → {{after}}，自下一笔代付起生效。",
+    done: "代付限额已设置。",
   },
   balance: {
     action: "调整余额",

@@ -21,7 +21,9 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   detail: {
     facts: "Merchant",
     access: "Sign-in and API",
-    balances: "Balances and daily withdrawal quota",
+    balances: "Balances and limits of the day",
+    payoutLimit: "Payouts",
+    payoutsThisHour: "{{count}} of {{limit}} payouts this hour",
     noBalances: "No money has moved on this merchant's account yet.",
     ownMerchant: "The operator's own merchant has no balance, API keys or quota.",
     records: "Latest balance changes",
@@ -72,7 +74,9 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   detail: {
     facts: "商户",
     access: "登录与 API",
-    balances: "余额与每日提现额度",
+    balances: "余额与每日限额",
+    payoutLimit: "代付",
+    payoutsThisHour: "本小时已代付 {{count}} / {{limit}} 笔",
     noBalances: "该商户的账户尚无任何变动。",
     ownMerchant: "平台自身的商户没有余额、API 密钥和额度。",
     records: "最近余额变动",

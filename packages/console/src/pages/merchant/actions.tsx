@@ -35,6 +35,13 @@ export const merchantActions: readonly RowAction<MerchantRow>[] = [
     run: async (row, tools) => (await import("./quota.ts")).setQuota(row, tools),
   },
   {
+    label: "merchantAction.payoutLimit.action",
+    icon: <ReviewIcon />,
+    needs: "edit",
+    isPossible: isOrdinary,
+    run: async (row, tools) => (await import("./payout-limit.ts")).setPayoutLimit(row, tools),
+  },
+  {
     label: "merchantAction.key.view",
     icon: <EyeIcon />,
     needs: "viewKey",

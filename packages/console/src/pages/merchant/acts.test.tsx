@@ -202,6 +202,27 @@ atDesk(({ t }) => {
     ]);
   });
 
+  test("a payout limit says what it was and what it will be", async ({ open, answers }) => {
+    const limit = { Currency: "THB", Daily: "9000.00", UsedToday: "0.00", Hourly: 20, UsedThisHour: 3 };
+    answers.on("merchantGet", { ...merchant, PayoutLimits: [limit] });
+    answers.on("currencylist", currencies);
+    await open(here);
+    const used = filled(said.detail.payoutsThisHour, { count: "3", limit: "20" });
+    await expect.element(page.getByText(used)).toBeVisible();
+    await actOnOpen(words.payoutLimit.action, t);
+    const dialogue = dialog(filled(words.payoutLimit.title, { merchant: MerchantAlias }));
+    await expect.element(field(dialogue, words.payoutLimit.amount)).toHaveValue("9000.00");
+    await field(dialogue, words.payoutLimit.amount).fill("50000");
+    await expect.element(dialogue).toMatchTextContent("THB 9,000.00 → THB 50,000.00");
+    await field(dialogue, words.payoutLimit.count).fill("");
+    await prove(dialogue, t);
+    await press(dialogue, words.payoutLimit.action);
+    await expect.element(dialogue).not.toBeInTheDocument();
+    expect(answers.asked("merchantPayoutlimit").map(({ input }) => input)).toEqual([
+      { MerchantAlias, Currency: "THB", DailyPayoutLimit: "50000", ...proofs },
+    ]);
+  });
+
   test("a key is changed with two valid for a while, and the old one is ended", async ({ open, answers }) => {
     answers.on("merchantGet", merchant);
     await open(here);

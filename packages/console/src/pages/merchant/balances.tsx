@@ -38,6 +38,7 @@ function OneCurrency({ merchant, balance }: { merchant: MerchantDetail; balance:
   const mayExplain = useCan("BalanceChange");
   const { Currency: currency, Available, Frozen } = balance;
   const quota = merchant.Quotas.find(({ Currency }) => Currency === currency);
+  const limit = merchant.PayoutLimits.find(({ Currency }) => Currency === currency);
   return (
     <div className={css.currency}>
       <dl>
@@ -65,6 +66,17 @@ function OneCurrency({ merchant, balance }: { merchant: MerchantDetail; balance:
             title={t("merchant.field.Quota")}
             use={{ name: merchant.MerchantName, used: quota.UsedToday, limit: quota.Daily, currency }}
           />
+        </div>
+      )}
+      {limit && (
+        <div className={css.use}>
+          <UseOfDay
+            title={t("merchant.detail.payoutLimit")}
+            use={{ name: merchant.MerchantName, used: limit.UsedToday, limit: limit.Daily, currency }}
+          />
+          {limit.Hourly !== null && (
+            <p>{t("merchant.detail.payoutsThisHour", { count: limit.UsedThisHour, limit: limit.Hourly })}</p>
+          )}
         </div>
       )}
     </div>

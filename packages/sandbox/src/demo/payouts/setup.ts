@@ -62,6 +62,8 @@ const merchantRules: Record<string, { reviewFromMinor: bigint | null; routingMod
   LOTUS: { reviewFromMinor: null, routingMode: "Weight" },
   MANGO: { reviewFromMinor: 0n, routingMode: "Order" },
 };
+/** Some days' worth of any of them, so that nobody who tries the demo world meets it by accident. */
+const limits = { DailyMinor: 2_000_000_000n, HourlyCount: 2_000 };
 const minimumMinor = 2_000n;
 const maximumMinor = 5_000_000n;
 
@@ -101,6 +103,10 @@ export async function writePayoutSetup(tx: Transaction, options: SetupOptions): 
         RoutingMode: merchantRules[alias]?.routingMode ?? "Order",
       })),
     )
+    .execute();
+  await tx
+    .insertInto("MerchantPayoutLimit")
+    .values(merchants.map(({ id }) => ({ MerchantId: id, Currency: payoutType.currency, ...limits })))
     .execute();
   const native = await writeChannel(tx, "NATIVE", { ...nativeChannel, kind: "Native" });
   const supplier = await writeChannel(tx, "SANDBOX", { ...supplierChannel, kind: "ThirdParty" });

@@ -10,6 +10,7 @@ import { assertOwnHand } from "../approval/second-person.ts";
 import { type CallAct, severalActs, unlessGone } from "../approval/several-acts.ts";
 import { forgetMerchant } from "../merchant/cache.ts";
 import { merchantListsAct } from "../merchant/change.ts";
+import { assertListStays } from "../merchant/payout-gate.ts";
 import { changedLists, type ListChange } from "./ip-lists.ts";
 import { lockMerchant, saveIpLists } from "./store.ts";
 
@@ -39,10 +40,11 @@ export async function changeLists(input: Input, facts: ApprovalFacts): Promise<C
   return { ...next, ApprovalId: null };
 }
 
-/** Throws NotFound, IpListChanged, IpListUnchanged or OwnAddressLockedOut. */
+/** Throws NotFound, ApiListNeeded, IpListChanged, IpListUnchanged or OwnAddressLockedOut. */
 async function judge(input: Input, { tx, viewer, request }: ApprovalFacts) {
   const merchant = await lockMerchant(tx, viewer, input.MerchantAlias);
   const comesInByIt = merchant.Id === viewer.merchantId;
+  await assertListStays(tx, merchant, input.ApiIpList);
   return { merchant, ...changedLists(merchant, input, comesInByIt ? request.ip : undefined) };
 }
 

@@ -204,6 +204,29 @@ test("address lists are saved as they are read, and hold for the merchant's next
   expect((await write("ipupdate", { ...lists(same), ApiIpList: "", BackendIpList: "" }, acme)).code).toBe(0);
 });
 
+test("the servers' list is not emptied while payouts are enabled and limited", async () => {
+  const now = infoOf(await read("get", {}, acme));
+  const was = lists(now);
+  expect((await write("ipupdate", { ...was, ApiIpList: "192.0.2.1", BackendIpList: "" }, acme)).code).toBe(0);
+  const id = collections.people["ACME/admin"].merchantId;
+  await query(
+    "insert into merchant_payout_limit (merchant_id, currency, daily_minor) values ($1, 'THB', 1)",
+    [id],
+  );
+  await query(
+    "insert into cashout_type (code, currency, name_en, name_zh, fee_basis_points) values ('BANK', 'THB', 'Bank', '银行', 0)",
+  );
+  await query(
+    `insert into merchant_cashout_type (merchant_id, cashout_type_code, currency, minimum_minor, maximum_minor)
+     values ($1, 'BANK', 'THB', 1, 2)`,
+    [id],
+  );
+  const next = { ApiIpListWas: "192.0.2.1", BackendIpListWas: "", ApiIpList: "", BackendIpList: "" };
+  expect((await write("ipupdate", next, acme)).code).toBe(errors.ApiListNeeded.code);
+  await query("update merchant_cashout_type set enabled = false where merchant_id = $1", [id]);
+  expect((await write("ipupdate", next, acme)).code).toBe(0);
+});
+
 test("nobody locks out themselves; the operator, who comes in by another list, may", async () => {
   const now = infoOf(await read("get", {}, acme));
   const next = { ...lists(now), ApiIpList: now.ApiIpList, BackendIpList: "198.51.100.0/24" };

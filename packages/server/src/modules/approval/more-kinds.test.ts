@@ -48,6 +48,10 @@ beforeAll(async () => {
     "insert into merchant_quota (merchant_id, currency, daily_withdrawal_minor) values ($1, 'THB', 100000)",
     [people["ACME/admin"].merchantId],
   );
+  await query(
+    "insert into merchant_payout_limit (merchant_id, currency, daily_minor, hourly_count) values ($1, 'THB', 100000, 5)",
+    [people["ACME/admin"].merchantId],
+  );
 });
 
 const whose = () => ({ UserName: `${target.merchantAlias}/${target.userName}` });
@@ -140,6 +144,15 @@ const acts: Record<string, Asked> = {
     input: () => ({ MerchantAlias: "ACME", Currency: "THB", DailyWithdrawalQuota: `${2000 + ++made}` }),
     state: "select * from merchant_quota",
     meanwhile: "update merchant_quota set daily_withdrawal_minor = daily_withdrawal_minor + 1",
+  },
+  "a higher payout limit": {
+    path: "/mc_api/merchant/merchant_payoutlimit",
+    input: () => ({
+      ...{ MerchantAlias: "ACME", Currency: "THB" },
+      ...{ DailyPayoutLimit: `${2000 + ++made}`, HourlyPayouts: 5 },
+    }),
+    state: "select * from merchant_payout_limit",
+    meanwhile: "update merchant_payout_limit set daily_minor = daily_minor + 1",
   },
 };
 

@@ -20,6 +20,15 @@ const query = <Row>(text: ReturnType<typeof sql<Row>>) =>
 
 beforeEach(() => query(sql`delete from merchant_payout_channel where merchant_id = ${acme}`));
 
+// A merchant's first payout type demands both.
+await world.inWhole((tx) =>
+  tx
+    .insertInto("MerchantPayoutLimit")
+    .values({ MerchantId: acme, Currency: "THB", DailyMinor: 10_000_000_00n, HourlyCount: null })
+    .execute(),
+);
+await query(sql`update merchant set api_ip_list = '127.0.0.1' where id = ${acme}`);
+
 type Data<Name extends keyof Calls> = CallOutput<Calls[Name]>;
 const provenHeader = proving(app);
 const ask = async (verb: string, input: object = {}) => {
@@ -221,4 +230,34 @@ test("under the rule for review thresholds payouts go out unseen only once a sec
   );
   expect(approved.data).toMatchObject({ Status: "Approved" });
   expect(await reviewed()).toBeNull();
+});
+
+test("a first type demands a payout limit in its currency and the addresses of the merchant's servers", async () => {
+  const lotus = world.people["LOTUS/admin"].merchantId;
+  await query(sql`update merchant_cashout_type set enabled = false where merchant_id = ${lotus}`);
+  const whose = { MerchantAlias: "LOTUS" };
+  const version = async () => ((await ask("get", whose)).data as Data<"cashoutsettingGet">).Version;
+  const enable = async (changes: object = {}) =>
+    ask("save", {
+      ...whose,
+      Version: await version(),
+      CashoutTypes: [bank([], { ReviewFrom: "0", ...changes })],
+    });
+  expect(await enable()).toMatchObject({ code: errors.PayoutLimitMissing.code, data: { Currency: "THB" } });
+  // What stays disabled demands nothing.
+  expect((await enable({ Enabled: false, MinimumAmount: "5.00" })).code).toBe(0);
+  await world.inWhole((tx) =>
+    tx
+      .insertInto("MerchantPayoutLimit")
+      .values({ MerchantId: lotus, Currency: "THB", DailyMinor: 1n, HourlyCount: null })
+      .execute(),
+  );
+  expect((await enable()).code).toBe(errors.ApiListMissing.code);
+  await query(sql`update merchant set api_ip_list = ' , ' where id = ${lotus}`);
+  expect((await enable()).code).toBe(errors.ApiListMissing.code);
+  await query(sql`update merchant set api_ip_list = '10.0.0.1' where id = ${lotus}`);
+  expect((await enable()).code).toBe(0);
+  // Who is paid out for already changes terms as ever, whatever there is.
+  await query(sql`update merchant set api_ip_list = '' where id = ${lotus}`);
+  expect((await enable({ MinimumAmount: "6.00" })).code).toBe(0);
 });

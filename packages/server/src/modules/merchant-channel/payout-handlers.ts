@@ -8,6 +8,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type Json, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { unlessGone } from "../approval/several-acts.ts";
+import { assertReadyForPayouts } from "../merchant/payout-gate.ts";
 import { lookFacts, payoutStates } from "./look.ts";
 import { findMerchant, lockMerchant } from "./merchant.ts";
 import { copySources, type OfferedRow } from "./payment-store.ts";
@@ -21,7 +22,7 @@ import {
   savedPayoutSettings,
 } from "./payout-store.ts";
 import { readTyped } from "./read-typed.ts";
-import { loosenedReviews } from "./review-rules.ts";
+import { loosenedReviews, newlyEnabled } from "./review-rules.ts";
 import { type TypeSetting, typeKey } from "./setting.ts";
 import { changeOf, shownRate, shownTerms, shownUse, versionOf } from "./shown.ts";
 
@@ -110,14 +111,16 @@ interface Wanted {
   CashoutTypes: readonly Typed[];
 }
 
-/** Throws NotFound, SettingChanged and what `readTyped` throws. */
+/** Throws NotFound, SettingChanged, PayoutLimitMissing, ApiListMissing and what `readTyped` throws. */
 async function judgeSave({ MerchantAlias, Version, CashoutTypes }: Wanted, facts: SaveFacts) {
   const { tx } = facts;
   const merchant = await lockMerchant(tx, MerchantAlias);
   const before = await savedPayoutSettings(tx, merchant.Id);
   if (versionOf(before) !== Version) throw new CallError("SettingChanged");
   const there = await whatThereIs(tx);
-  return { merchant, before, there, after: await read(CashoutTypes, there, facts) };
+  const after = await read(CashoutTypes, there, facts);
+  await assertReadyForPayouts(tx, merchant.Id, newlyEnabled(before, after));
+  return { merchant, before, there, after };
 }
 
 async function save(wanted: Wanted, facts: SaveFacts): Promise<void> {

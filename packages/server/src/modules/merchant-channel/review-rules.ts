@@ -18,3 +18,12 @@ export function loosenedReviews(before: readonly Reviewed[], after: readonly Rev
     return from !== null && (to === null || to > from) ? [key] : [];
   });
 }
+
+/** Currencies of types that payouts can be asked for by now, and could not before. */
+export function newlyEnabled(before: readonly Reviewed[], after: readonly Reviewed[]): string[] {
+  const isEnabled = ({ terms }: Reviewed) => terms?.enabled === true;
+  const had = new Set(before.filter(isEnabled).map(typeKey));
+  return [
+    ...new Set(after.filter((one) => isEnabled(one) && !had.has(typeKey(one))).map((one) => one.currency)),
+  ];
+}

@@ -1,17 +1,17 @@
-/** What the operator changes of a merchant: its settings, whether it may act at all, its daily quotas. */
+/** What the operator changes of a merchant: its settings, and whether it may act at all. */
 import type { CallParsed, Calls } from "@opc/contract";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
-import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type ApprovalAct, type Json, optionalTextOf, textOf } from "../approval/act.ts";
+import { type Json, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { isNamed } from "../user/target.ts";
 import { forgetMerchant } from "./cache.ts";
+import { assertListStays } from "./payout-gate.ts";
 import { assertNormal, assertStillLetIn, changesBetween, judgedLists } from "./rules.ts";
-import { assertCurrency, holdMerchant, type Merchant } from "./store.ts";
+import { holdMerchant, type Merchant } from "./store.ts";
 
 type ChangeFacts = TransactionFacts<UserViewer>;
 type Nothing = Record<string, never>;
@@ -50,12 +50,13 @@ export async function updateMerchant(input: MerchantInput, facts: ChangeFacts): 
   return { ApprovalId: null };
 }
 
-/** Throws NotFound, RecordChanged, InvalidInput, OwnAddressLockedOut, DefaultUserUnknown or SuperMerchantRefused. */
+/** Throws NotFound, RecordChanged, InvalidInput, ApiListNeeded, OwnAddressLockedOut, DefaultUserUnknown or SuperMerchantRefused. */
 async function judge(input: MerchantInput, { tx, viewer, request }: ChangeFacts) {
   const before = await holdMerchant(tx, input.MerchantAlias);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const lists = judgedLists(input, request.language);
   if (lists.ApiIpList !== "") assertNormal(before);
+  await assertListStays(tx, before, lists.ApiIpList);
   if (before.Id === viewer.merchantId) assertStillLetIn(lists.BackendIpList, request.ip);
   const user = await defaultUserOf(tx, before, input.DefaultUserName);
   const next = {
@@ -179,104 +180,4 @@ async function endSessions(tx: Transaction, merchantId: bigint, now: Date): Prom
     .where("EndedAt", "is", null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-type QuotaInput = Pick<
-  CallParsed<Calls["merchantQuotaset"]>,
-  "MerchantAlias" | "Currency" | "DailyWithdrawalQuota"
->;
-
-/** Under the rule Quotas a second person decides on a higher one, or on none. */
-export async function setQuota(input: QuotaInput, facts: ChangeFacts): Promise<Done> {
-  const quota = await judgeQuota(input, facts);
-  const { merchant, beforeMinor, wantedMinor } = quota;
-  const isLooser = beforeMinor !== null && (wantedMinor === null || wantedMinor > beforeMinor);
-  if (isLooser) {
-    const { MerchantAlias, Currency, DailyWithdrawalQuota } = input;
-    const proposed = await proposeIfNeeded(facts, quotasAct, {
-      subject: `${merchant.Alias} · ${Currency}`,
-      payload: { MerchantAlias, Currency, DailyWithdrawalQuota },
-      shown: [
-        { Field: "Merchant", From: null, To: merchant.Name },
-        { Field: "Currency", From: null, To: Currency },
-        { Field: "DailyWithdrawalQuota", From: quota.text(beforeMinor), To: quota.text(wantedMinor) },
-      ],
-    });
-    if (proposed) return { ApprovalId: proposed.approvalId };
-  }
-  await writeQuota(input, facts);
-  return { ApprovalId: null };
-}
-
-/** The merchant is held: one change after the other, also where there is no quota yet. */
-async function judgeQuota(
-  { MerchantAlias, Currency, DailyWithdrawalQuota }: QuotaInput,
-  { tx, services }: ChangeFacts,
-) {
-  const merchant = await holdMerchant(tx, MerchantAlias);
-  assertNormal(merchant);
-  const currencies = await currenciesOf(services.database);
-  await assertCurrency(tx, currencies, Currency);
-  const wanted =
-    DailyWithdrawalQuota === undefined || DailyWithdrawalQuota === "" ? null : DailyWithdrawalQuota;
-  const before = await tx
-    .selectFrom("MerchantQuota")
-    .select("DailyWithdrawalMinor")
-    .where("MerchantId", "=", merchant.Id)
-    .where("Currency", "=", Currency)
-    .executeTakeFirst();
-  return {
-    merchant,
-    beforeMinor: before?.DailyWithdrawalMinor ?? null,
-    wantedMinor: wanted === null ? null : currencies.parse(wanted, Currency),
-    /** Empty: no limit. */
-    text: (minor: bigint | null) => (minor === null ? "" : currencies.text(minor, Currency)),
-  };
-}
-
-async function writeQuota(input: QuotaInput, facts: ChangeFacts): Promise<void> {
-  const { tx, recordChange } = facts;
-  const { Currency } = input;
-  const { merchant, beforeMinor, wantedMinor, text } = await judgeQuota(input, facts);
-  if (beforeMinor === wantedMinor) return;
-  if (wantedMinor === null) {
-    await tx
-      .deleteFrom("MerchantQuota")
-      .where("MerchantId", "=", merchant.Id)
-      .where("Currency", "=", Currency)
-      .execute();
-  } else {
-    await tx
-      .insertInto("MerchantQuota")
-      .values({ MerchantId: merchant.Id, Currency, DailyWithdrawalMinor: wantedMinor })
-      .onConflict((conflict) =>
-        conflict.columns(["MerchantId", "Currency"]).doUpdateSet({ DailyWithdrawalMinor: wantedMinor }),
-      )
-      .execute();
-  }
-  const told = (minor: bigint | null) => (minor === null ? "no limit" : text(minor));
-  recordChange({
-    MerchantAlias: merchant.Alias,
-    Currency,
-    DailyWithdrawalQuota: { from: told(beforeMinor), to: told(wantedMinor) },
-  });
-}
-
-export const quotasAct: ApprovalAct = {
-  kind: "Quotas",
-
-  async before(facts, payload) {
-    const quota = await unlessGone(judgeQuota(quotaInputOf(payload), facts));
-    return quota && { Before: quota.text(quota.beforeMinor) };
-  },
-
-  apply: (facts, { payload }) => writeQuota(quotaInputOf(payload), facts),
-};
-
-function quotaInputOf(payload: Json): QuotaInput {
-  return {
-    MerchantAlias: textOf(payload, "MerchantAlias"),
-    Currency: textOf(payload, "Currency"),
-    DailyWithdrawalQuota: optionalTextOf(payload, "DailyWithdrawalQuota"),
-  };
 }

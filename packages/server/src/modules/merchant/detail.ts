@@ -7,6 +7,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { isStanding } from "../session/online-users.ts";
 import { passwordStateOf } from "../withdrawal/password.ts";
 import { quotaUseOf, remainingOf } from "../withdrawal/quota.ts";
+import { shownPayoutLimits } from "./payout-limit.ts";
 import { toRow } from "./row.ts";
 import { liveSecrets, shownSecret } from "./secret.ts";
 import { balancesOfMerchants, type ListedMerchant, readMerchant } from "./store.ts";
@@ -28,6 +29,7 @@ export async function merchantDetail(
     WithdrawalPasswordSetAt: password.SetAt,
     WithdrawalPasswordSetBy: password.SetBy,
     Quotas: await quotasOf(tx, merchant, now, currencies),
+    PayoutLimits: await shownPayoutLimits(tx, merchant.Id, now, currencies),
     UserNames: await userNamesOf(tx, merchant.Id),
     ...(await countsOf(tx, merchant.Id, now)),
   };

@@ -6,10 +6,12 @@ import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { changeBalance } from "./balance.ts";
-import { enableMerchant, setQuota, updateMerchant } from "./change.ts";
+import { enableMerchant, updateMerchant } from "./change.ts";
 import { createMerchant } from "./create.ts";
 import { merchantDetail } from "./detail.ts";
 import { merchantKeyHandlers } from "./key-handlers.ts";
+import { setPayoutLimit } from "./payout-limit.ts";
+import { setQuota } from "./quota.ts";
 import { toRow } from "./row.ts";
 import { balancesOfMerchants, countMerchants, type ListInput, listMerchants, sumBalances } from "./store.ts";
 
@@ -40,6 +42,7 @@ export const merchantHandlers = {
   merchantUpdate: updateMerchant,
   merchantEnable: enableMerchant,
   merchantQuotaset: setQuota,
+  merchantPayoutlimit: setPayoutLimit,
   merchantBalancechange: changeBalance,
 } satisfies Partial<Handlers>;
 

@@ -107,7 +107,7 @@ export interface BalanceRow {
   QuotaMinor: bigint | null;
 }
 
-/** Of these merchants, in every currency in which one has an account or a quota, by code. */
+/** Of these merchants, in every currency in which one has an account or a limit, by code. */
 export async function balancesOfMerchants(
   tx: Transaction,
   merchantIds: readonly bigint[],
@@ -120,10 +120,12 @@ export async function balancesOfMerchants(
              coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
              coalesce(sum(balance_minor) filter (where kind = 'frozen'), 0)::bigint as frozen_minor
         from ledger_account where merchant_id = any(${ids}::bigint[]) group by merchant_id, currency
-    ), quota as (select * from merchant_quota where merchant_id = any(${ids}::bigint[]))
+    ), quota as (select * from merchant_quota where merchant_id = any(${ids}::bigint[])),
+    payout_limit as (select merchant_id, currency from merchant_payout_limit where merchant_id = any(${ids}::bigint[]))
     select merchant_id, currency, coalesce(available_minor, 0) as available_minor,
            coalesce(frozen_minor, 0) as frozen_minor, daily_withdrawal_minor as quota_minor
-      from account full join quota using (merchant_id, currency) order by currency`.execute(tx);
+      from account full join quota using (merchant_id, currency) full join payout_limit using (merchant_id, currency)
+      order by currency`.execute(tx);
   return rows;
 }
 

@@ -14,6 +14,14 @@ import type { Outcome } from "../../ledger/post.ts";
 import { postLast } from "../../ledger/post-last.ts";
 import { payoutCreated } from "../../ledger/transfers.ts";
 import { operatorMinutesOf } from "../../order/operator-minutes.ts";
+import {
+  limitKey,
+  type PayoutLimit,
+  type PayoutLimits,
+  payoutLimitsOf,
+  promisePayouts,
+  withPayout,
+} from "../../order/payout-limits.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
@@ -42,7 +50,7 @@ export async function openPayouts(
 ): Promise<Opened[]> {
   if (wanted.length === 0) return [];
   return inWholeScope(tx, async () => {
-    const { opened, written } = await openKnowing(tx, wanted, await lookAt(tx, wanted), facts);
+    const { opened, written } = await openKnowing(tx, wanted, await lookAt(tx, wanted, facts.now), facts);
     await written;
     return opened;
   });
@@ -52,18 +60,21 @@ export async function openPayouts(
 export interface Look {
   terms: PayoutTerms;
   balances: Balances;
+  limits: PayoutLimits;
   /** Orders that were made before, by `numberKey`. */
   known: ReadonlyMap<string, KnownOrder>;
 }
 
 /** In the whole scope. Its statements travel together, with those that the caller sends beside them. */
-export async function lookAt(tx: Transaction, wanted: readonly WantedPayout[]): Promise<Look> {
-  const [terms, balances, known] = await Promise.all([
+export async function lookAt(tx: Transaction, wanted: readonly WantedPayout[], now: Date): Promise<Look> {
+  const merchantIds = wanted.map(({ merchantId }) => merchantId);
+  const [terms, balances, limits, known] = await Promise.all([
     termsFor(tx, wanted),
     balancesOf(tx, wanted),
+    payoutLimitsOf(tx, merchantIds, now),
     findKnown(tx, wanted),
   ]);
-  return { terms, balances, known };
+  return { terms, balances, limits, known };
 }
 
 /**
@@ -105,17 +116,20 @@ async function open(
 ): Promise<{ outcomes: Map<Asked, Opened>; written: Promise<unknown> }> {
   const outcomes = knownOutcomes(asked, look);
   const drafts = new Map<string, Draft>();
+  const limits = new Map(look.limits);
   const twins: { one: Asked; draft: Draft }[] = [];
   // Of those with the same number the first that can be made is the order.
   for (const one of asked.filter((other) => !outcomes.has(other))) {
     const before = drafts.get(keyOf(one));
     if (!before) {
-      const draft = draftOf(one, look, facts, outcomes);
+      const draft = draftOf(one, { ...look, limits }, facts, outcomes);
       if (draft) drafts.set(keyOf(one), draft);
     } else if (before.asked.hash.equals(one.hash)) twins.push({ one, draft: before });
     else outcomes.set(one, new CallError("OrderNoReused"));
   }
-  const { orders, written } = await makeOrders(tx, [...drafts.values()], facts);
+  const { orders, written } = await makeOrders(tx, [...drafts.values()], facts, () =>
+    promisePayouts(tx, look.limits, limits, facts.now),
+  );
   const made = [...[...drafts.values()].map((draft) => ({ one: draft.asked, draft })), ...twins];
   for (const { one, draft } of made) {
     const { row } = draft.payout;
@@ -167,7 +181,7 @@ function knownOutcomes(asked: readonly Asked[], { known }: Look): Map<Asked, Ope
 
 function draftOf(
   asked: Asked,
-  { terms, balances }: Look,
+  { terms, balances, limits }: Look & { limits: Map<string, PayoutLimit> },
   { services, currencies, now }: OpeningFacts,
   outcomes: Map<Asked, Opened>,
 ): Draft | undefined {
@@ -177,8 +191,11 @@ function draftOf(
     const judged = judge(wanted, terms, currencies, services.allowLoopbackCallbacks);
     const key = balanceKey(wanted.merchantId, wanted.currency);
     const leftMinor = (balances.get(key) ?? 0n) - judged.amountMinor - judged.feeMinor;
+    const limit = limits.get(limitKey(wanted.merchantId, wanted.currency));
+    const limited = limit && withPayout(limit, judged.amountMinor, currencies);
     if (leftMinor < 0n) throw new CallError("InsufficientBalance");
     balances.set(key, leftMinor);
+    if (limited) limits.set(limitKey(wanted.merchantId, wanted.currency), limited);
     return { asked, payout: newPayout({ ...asked, judged }, services.vault, now) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -192,20 +209,23 @@ async function makeOrders(
   tx: Transaction,
   drafts: readonly Draft[],
   facts: OpeningFacts,
+  promise: () => Promise<void>,
 ): Promise<{ orders: Map<bigint, PayoutOrder>; written: Promise<unknown> }> {
   if (drafts.length === 0) return { orders: new Map(), written: Promise.resolve() };
   const { currencies, now } = facts;
   const payouts = drafts.map(({ payout }) => payout);
   const text = (minor: bigint, currency: string) => formatAmount(minor, currencies.exponentOf(currency));
-  const written = writePayouts(tx, payouts, now, text);
+  const rows = writePayouts(tx, payouts, now, text);
   // Whoever is told of it waits for it; where something fails before, nobody does.
-  written.catch(() => {});
+  rows.catch(() => {});
   const sent = payouts.map(({ row }) => row).filter(({ Status }) => Status === "ChannelInProgress");
   let orders = new Map<bigint, PayoutOrder>();
   if (sent.length > 0) {
-    await written;
+    await rows;
     orders = await send(tx, sent, facts);
   }
+  const written = Promise.all([rows, promise()]);
+  written.catch(() => {});
   const deductions = payouts.map(({ row }) => ({
     transfer: { ...payoutCreated(ledgerFacts(row, now)), operator: row.CreatedBy ?? undefined },
     unposted: ({ kind }: Outcome) =>

@@ -80,6 +80,7 @@ export async function createPayouts(
     lookAt(
       tx,
       asks.map(({ wanted }) => wanted),
+      now,
     ),
   ]);
   for (const [ask, kept] of answers) {

@@ -12,6 +12,7 @@ import { postLast } from "../../ledger/post-last.ts";
 import { payoutReturned, payoutReversed, payoutSucceeded, type Transfer } from "../../ledger/transfers.ts";
 import { type Exponents, exponentsOf } from "../../order/exponents.ts";
 import { type Actor, writePayoutEvents } from "../../order/payout-events.ts";
+import { giveBackPayouts } from "../../order/payout-limits.ts";
 import { type MoveOfPayout, movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { recordPaidByCard } from "../payout-card/paid.ts";
@@ -55,6 +56,7 @@ export async function returnPayouts(
 ): Promise<Map<bigint, PayoutOrder>> {
   const moved = await moveAll(tx, returns, now);
   await end(tx, moved, payoutReturned, now);
+  await giveBackPayouts(tx, [...moved.values()]);
   return moved;
 }
 
