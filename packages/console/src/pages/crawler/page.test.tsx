@@ -47,6 +47,7 @@ inOneView(({ t }) => {
     await expect
       .element(shown.getByRole("status", { name: own.token.label }))
       .toMatchTextContent("a-token-once");
+    await expect.element(shown.getByRole("status", { name: own.token.key })).toMatchTextContent("whsec_once");
     await expect.element(shown).toMatchTextContent(own.token.warning);
     expect(answers.asked("spidersettingAdd").map(({ input }) => input)).toEqual([
       {
@@ -64,6 +65,7 @@ inOneView(({ t }) => {
     await expect.element(shown).toBeVisible();
     await press(shown, own.token.close);
     await expect.element(page.getByText("a-token-once")).not.toBeInTheDocument();
+    await expect.element(page.getByText("whsec_once")).not.toBeInTheDocument();
     // What was added is in the list that is asked for anew.
     await expect.poll(() => answers.asked("spidersettingList").length).toBe(2);
     await expect.element(page.css("body")).not.toMatchTextContent("bank-secret-7");
@@ -124,6 +126,28 @@ atDesk(({ t }) => {
     await expect
       .poll(() => answers.asked("spidersettingEdit")[0]?.input)
       .toMatchObject({ SpiderId: "SP-7", Version: 3, AgentIpList: "198.51.100.7", TokenDays: 90 });
+  });
+
+  test("signed requests are demanded where it is edited, and not before it has a key", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("spidersettingList", { Rows: [crawler] });
+    answers.on("spidersettingGet", {
+      Crawler: { ...crawler, Version: 3, AgentIpList: "", TokenDays: null, SignedOnly: false },
+    });
+    answers.refuse("spidersettingEdit", "CrawlerKeyMissing");
+    await open(path);
+    await act("SP-7", own.edit.action, t);
+    const form = dialog(filled(own.edit.title, { id: "SP-7" }));
+    const isDemanded = form.getByRole("switch", { name: own.field.SignedOnly });
+    await expect.element(isDemanded).not.toBeChecked();
+    await isDemanded.click();
+    await prove(form, t);
+    await press(form, t.common.confirm);
+    await expect.element(form.getByRole("alert")).toBeVisible();
+    await expect.element(isDemanded).toBeChecked();
+    expect(answers.asked("spidersettingEdit")[0]?.input).toMatchObject({ SignedOnly: true });
   });
 
   test("what the server refuses stands in the form with all that was typed", async ({ open, answers }) => {
