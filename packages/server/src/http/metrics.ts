@@ -8,6 +8,7 @@ import { registerCspReports } from "./csp-reports.ts";
 import type { MaySeeInside } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
 import { registerStandingMetrics } from "./standing-metrics.ts";
+import { registerStopMetrics } from "./stop-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
 export interface CallMetrics {
@@ -40,6 +41,7 @@ export function registerMetrics(
   registerProofMetrics(registry, services);
   registerAsideMetrics(registry, services);
   registerStandingMetrics(registry, services);
+  registerStopMetrics(registry, services);
   if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
     if (!maySeeInside(request)) return reply.code(404).send();

@@ -10,6 +10,7 @@ import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../.
 import { openCard } from "../../order/payee.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
+import { mayPayOut } from "../payout-stop/line.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import { Asking, type DueRequest } from "../supplier/asking.ts";
 import { leaseDue } from "../supplier/lease.ts";
@@ -56,7 +57,7 @@ export class PayoutDispatcher {
 
   async #lease(tx: Transaction, request: DueRequest): Promise<PayoutQuestion[]> {
     const { now } = request;
-    const due = await leaseDue<PayoutAttempt>(tx, payouts, request);
+    const due = await leaseDue<PayoutAttempt>(tx, payouts, request, await mayPayOut(tx));
     if (due.length === 0) return [];
     const orders = await payoutsOf(
       tx,
