@@ -2,6 +2,37 @@ import type { Flaw } from "./flaw.ts";
 
 export const payouts: Flaw[] = [
   {
+    what: "a worker that stood still sends a payout that another one has given up",
+    file: "packages/server/src/modules/payout-channel/dispatcher.ts",
+    search:
+      'if (!mayLeave()) return { kind: question === "create" ? "notSent" : "silent", failure: "Stalled" };',
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-channel/stalled.test.ts",
+      name: "after Asked is committed is not sent when it goes on",
+    },
+  },
+  {
+    what: "what a stalled worker was to send leaves once its connection stands",
+    file: "packages/server/src/ports/callback-sender.ts",
+    search: "if (!mayLeave()) return void request.destroy(new Stalled());",
+    replace: "",
+    test: {
+      file: "packages/server/src/ports/callback-sender.test.ts",
+      name: "what may leave no more when its connection stands is not written",
+    },
+  },
+  {
+    what: "a process goes by its own machine's clock",
+    file: "packages/server/src/db/database-clock.ts",
+    search: "base = { ticks: (before + own.ticks()) / 2, databaseMs };",
+    replace: "base = { ticks: own.ticks(), databaseMs: own.wall() + 0 * (before + databaseMs) };",
+    test: {
+      file: "packages/server/src/db/database-clock.test.ts",
+      name: "nodes whose clocks are ten minutes apart agree",
+    },
+  },
+  {
     what: "payouts are sent from a database that failed over before it was compared",
     file: "packages/server/src/modules/payout-stop/line.ts",
     search: "select line = database_line() and not exists",

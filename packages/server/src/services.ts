@@ -13,6 +13,8 @@ export interface Services {
   reports: Database;
   /** The database server is the operator's own (`DATABASE_URL`): how it keeps commits is judged (db/standing.ts). */
   judgesStanding?: boolean;
+  /** How far this machine's clock is ahead of the database's, in ms; absent where `clock` is not the database's. */
+  clockOffsetMs?: () => number;
   vault: Vault;
   clock: Clock;
   /** What was sealed last, kept outside the database; absent where nothing is sealed. */

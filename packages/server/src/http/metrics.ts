@@ -18,7 +18,7 @@ export interface CallMetrics {
 
 export function registerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, "database" | "clock" | "judgesStanding">,
+  services: Pick<Services, "database" | "clock" | "judgesStanding" | "clockOffsetMs">,
   maySeeInside: MaySeeInside,
   work?: WorkReport,
 ): CallMetrics {
