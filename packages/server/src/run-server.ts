@@ -29,6 +29,7 @@ import { noticeWays } from "./notice-ways.ts";
 import { referenceChanges } from "./order/terms.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
+import { ToldDurations } from "./ports/told.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
 import { readKeys } from "./secret-key.ts";
@@ -235,6 +236,7 @@ async function openServices(
     vault,
     clock,
     clockOffsetMs: clock.offsetMs,
+    callbackDelays: new ToldDurations(),
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
     log: logger,
     publicUrl: settings.publicUrl,

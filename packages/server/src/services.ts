@@ -5,6 +5,7 @@ import type { Areas } from "./ports/areas.ts";
 import type { ChainAnchor } from "./ports/chain-anchor.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { MailSettings } from "./ports/mail-sender.ts";
+import type { ToldDurations } from "./ports/told.ts";
 import type { Vault } from "./ports/vault.ts";
 
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   clock: Clock;
   /** What was sealed last, kept outside the database; absent where nothing is sealed. */
   anchor?: ChainAnchor;
+  /** From a callback's queueing to its first attempt; absent where nobody counts them. */
+  callbackDelays?: ToldDurations;
   areas: Areas;
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */

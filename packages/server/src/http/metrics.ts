@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Services } from "../services.ts";
 import { registerAsideMetrics } from "./aside-metrics.ts";
+import { registerCallbackMetrics } from "./callback-metrics.ts";
 import { registerCspReports } from "./csp-reports.ts";
 import type { MaySeeInside } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
@@ -18,7 +19,7 @@ export interface CallMetrics {
 
 export function registerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, "database" | "clock" | "judgesStanding" | "clockOffsetMs">,
+  services: Pick<Services, "database" | "clock" | "judgesStanding" | "clockOffsetMs" | "callbackDelays">,
   maySeeInside: MaySeeInside,
   work?: WorkReport,
 ): CallMetrics {
@@ -42,6 +43,7 @@ export function registerMetrics(
   registerAsideMetrics(registry, services);
   registerStandingMetrics(registry, services);
   registerStopMetrics(registry, services);
+  registerCallbackMetrics(registry, services);
   if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
     if (!maySeeInside(request)) return reply.code(404).send();

@@ -16,7 +16,7 @@ import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";
 import { type MadeAttempt, recordAttempts } from "./record-attempts.ts";
 import { judge } from "./rules.ts";
 
-export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log">;
+export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log" | "callbackDelays">;
 
 /** Connections of all lanes together, and those kept for merchants that have few or none on the way. */
 const maxInFlight = 256;
@@ -122,8 +122,10 @@ class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
   }
 
   async attempt({ callback, keys, mayLeave }: Sendable): Promise<MadeAttempt> {
-    const { clock } = this.#services;
+    const { clock, callbackDelays } = this.#services;
     const requestedAt = clock.now();
+    if (callback.AttemptCount === 0)
+      callbackDelays?.tell(requestedAt.getTime() - callback.StartedAt.getTime());
     const headers = signedHeaders(callback, keys, requestedAt);
     const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers, mayLeave);
     const finishedAt = clock.now();
