@@ -46,6 +46,7 @@ async function everything(stages, { all: thorough = false }, chromium) {
   if (!thorough) return;
   await onPostgres15(stages);
   await stages.run("exports in an office", office);
+  await stages.run("alerts as Prometheus reads them", alertRules);
   await stages.run("a field by its recipe", () => script("tests/recipe/main.ts"));
   await stages.run("what it is made of", () => script("tests/supply/check.ts"));
   await stages.run("planted flaws", () => script("tests/flaws/main.ts"));
@@ -125,6 +126,12 @@ async function office() {
     throw new NotRun("no LibreOffice: install it so that the command soffice is found");
   }
   await script("tests/office/check.ts");
+}
+
+async function alertRules() {
+  if (!which("promtool") && !(await installed("prometheus", "promtool")))
+    throw new NotRun("no promtool: install Debian's package prometheus");
+  await script("tests/prometheus/check.ts");
 }
 
 async function tool(name, args) {

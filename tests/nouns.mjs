@@ -52,6 +52,7 @@ export const nouns = {
     "ip-list",
     "supervise",
     "supply",
+    "scale",
     "ground",
   ],
   session: ["session", "sign-in", "authenticate", "password", "passkey", "online-user", "access"],

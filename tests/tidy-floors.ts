@@ -53,7 +53,10 @@ export const floors: readonly Floor[] = [
         "people and merchants",
         "approval operation-log session user-group user passkey preference withdrawal merchant balance-change",
       ),
-      modules("reports", "report export report-schedule notice notice-target proof money-case archive"),
+      modules(
+        "reports",
+        "report export report-schedule notice notice-target proof payout-stop money-case archive",
+      ),
       modules(
         "collections",
         "callback-record offline-account crawler routing payment-order supplier payment-create",

@@ -2,6 +2,16 @@ import type { Flaw } from "./flaw.ts";
 
 export const callbacks: Flaw[] = [
   {
+    what: "a worker that stood still sends a callback that another one has delivered",
+    file: "packages/server/src/modules/callback-record/deliverer.ts",
+    search: "if (!mayLeave()) return stalled;",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/callback-record/stalled.test.ts",
+      name: "what another worker has delivered meanwhile",
+    },
+  },
+  {
     what: "a redirect is taken for success",
     file: "packages/server/src/delivery/schedule.ts",
     search: 'httpStatus >= 200 && httpStatus < 300) return { status: "Success" };',

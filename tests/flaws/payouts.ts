@@ -2,6 +2,77 @@ import type { Flaw } from "./flaw.ts";
 
 export const payouts: Flaw[] = [
   {
+    what: "a worker that stood still sends a payout that another one has given up",
+    file: "packages/server/src/modules/payout-channel/dispatcher.ts",
+    search:
+      'if (!mayLeave()) return { kind: question === "create" ? "notSent" : "silent", failure: "Stalled" };',
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-channel/stalled.test.ts",
+      name: "after Asked is committed is not sent when it goes on",
+    },
+  },
+  {
+    what: "what a stalled worker was to send leaves once its connection stands",
+    file: "packages/server/src/ports/callback-sender.ts",
+    search: "if (!mayLeave()) return void request.destroy(new Stalled());",
+    replace: "",
+    test: {
+      file: "packages/server/src/ports/callback-sender.test.ts",
+      name: "what may leave no more when its connection stands is not written",
+    },
+  },
+  {
+    what: "a process goes by its own machine's clock",
+    file: "packages/server/src/db/database-clock.ts",
+    search: "base = { ticks: (before + own.ticks()) / 2, databaseMs };",
+    replace: "base = { ticks: own.ticks(), databaseMs: own.wall() + 0 * (before + databaseMs) };",
+    test: {
+      file: "packages/server/src/db/database-clock.test.ts",
+      name: "nodes whose clocks are ten minutes apart agree",
+    },
+  },
+  {
+    what: "payouts are sent from a database that failed over before it was compared",
+    file: "packages/server/src/modules/payout-stop/line.ts",
+    search: "select line = database_line() and not exists",
+    replace: "select not exists",
+    test: {
+      file: "packages/server/src/modules/payout-stop/payout-stop.test.ts",
+      name: "nothing is sent before the new line was compared",
+    },
+  },
+  {
+    what: "a database that lost sealed rows goes on paying out",
+    file: "packages/server/src/modules/payout-stop/watch.ts",
+    search: 'if (compared.lost.length > 0) return this.#stop("AnchorContradicts", compared.lost, standing);',
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-stop/payout-stop.test.ts",
+      name: "lost rows stop sending",
+    },
+  },
+  {
+    what: "the end of a stop that the database's owner wrote moves the anchors on",
+    file: "packages/server/src/modules/payout-stop/stop.ts",
+    search: "return stop.Code?.equals(endCode(vault, end)) ? stop.Id : ",
+    replace: "return stop.Code ? stop.Id : ",
+    test: {
+      file: "packages/server/src/modules/payout-stop/payout-stop.test.ts",
+      name: "written into the database by its owner moves no anchor",
+    },
+  },
+  {
+    what: "a crawler begins a payout while they are stopped",
+    file: "packages/server/src/modules/payout-task/next.ts",
+    search: 'return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;',
+    replace: "return action;",
+    test: {
+      file: "packages/server/src/modules/payout-task/story.test.ts",
+      name: "while payouts are stopped no task is begun",
+    },
+  },
+  {
     what: "a report about another payee settles",
     file: "packages/server/src/modules/payout-channel/rules.ts",
     search: " || report.cardLast4 !== attempt.cardLast4) return",

@@ -44,6 +44,7 @@ import * as payoutCreate from "./payout-order/create.ts";
 import * as payoutImport from "./payout-order/import.ts";
 import * as payoutTask from "./payout-task/calls.ts";
 import * as proof from "./proof/calls.ts";
+import * as payoutStop from "./proof/stops.ts";
 import * as reference from "./reference/lists.ts";
 import * as session from "./session/calls.ts";
 import * as preference from "./session/preferences.ts";
@@ -336,6 +337,7 @@ export const calls = {
   operationlogExport: operationLog.operationlogExport,
   proofList: proof.proofList,
   proofRun: proof.proofRun,
+  payoutstopEnd: payoutStop.payoutstopEnd,
   setasideList: setAside.setasideList,
   setasideTryagain: setAside.setasideTryagain,
   maintenanceList: maintenance.maintenanceList,

@@ -16,6 +16,7 @@ import { collectionReversalAct } from "./modules/payment-order/reversal.ts";
 import { payoutConflictAct } from "./modules/payout-channel/resolve-conflict.ts";
 import { payoutReturnedAct } from "./modules/payout-order/returned.ts";
 import { payoutUnpaidAct } from "./modules/payout-order/unpaid.ts";
+import { payoutStopAct } from "./modules/payout-stop/end.ts";
 import { payoutOrTaskConfirmAct } from "./modules/payout-task/confirm.ts";
 import { accountsAct } from "./modules/user/approval.ts";
 import { permissionsAct } from "./modules/user-group/set-permissions.ts";
@@ -41,4 +42,5 @@ export const approvalActs: ApprovalActs = {
   PayoutUnpaid: payoutUnpaidAct,
   CollectionReversal: collectionReversalAct,
   MoneyCase: moneyCaseAct,
+  PayoutStop: payoutStopAct,
 };

@@ -51,6 +51,7 @@ import { payoutTermsHandlers } from "./modules/payout-import/terms-handlers.ts";
 import { payoutActionHandlers } from "./modules/payout-order/action-handlers.ts";
 import { payoutCreateHandlers } from "./modules/payout-order/create-handlers.ts";
 import { payoutListHandlers } from "./modules/payout-order/list-handlers.ts";
+import { payoutStopHandlers } from "./modules/payout-stop/handlers.ts";
 import { payoutTaskHandlers } from "./modules/payout-task/handlers.ts";
 import { preferenceHandlers } from "./modules/preference/handlers.ts";
 import { proofHandlers } from "./modules/proof/handlers.ts";
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   ...withdrawalActionHandlers,
   ...operationLogHandlers,
   ...proofHandlers,
+  ...payoutStopHandlers,
   ...setAsideHandlers,
   ...reconciliationHandlers,
   ...reconciliationActHandlers,

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
+import { openDatabaseClock } from "./db/database-clock.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
+import { useIdTime } from "./db/id.ts";
 import { leaseIds } from "./db/id-lease.ts";
 import { type Database, openDatabase } from "./db/kysely.ts";
 import { listen as listenForChanges } from "./db/listen.ts";
@@ -27,7 +29,7 @@ import { noticeWays } from "./notice-ways.ts";
 import { referenceChanges } from "./order/terms.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
-import { systemClock } from "./ports/clock.ts";
+import { ToldDurations } from "./ports/told.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
 import { readKeys } from "./secret-key.ts";
@@ -198,6 +200,16 @@ async function openServices(
   const name = `opc-admin ${settings.role}`;
   const database = openDatabase(openPool({ url: appUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
+  const clock = await openDatabaseClock(database, {
+    onOff: (seconds) =>
+      logger.warn(
+        { seconds },
+        "this machine's clock is not the database's: set it (NTP); leases and times go by the database's meanwhile",
+      ),
+    onError: (error) => logger.error({ err: error }, "the database's clock could not be asked yet"),
+  });
+  undos.push({ name: "the database's clock", run: async () => clock.stop() });
+  useIdTime(() => clock.now().getTime());
   const ids = await leaseIds(database, {
     onError: (error) => logger.error({ err: error }, "the number for ids could not be leased anew yet"),
   });
@@ -222,7 +234,9 @@ async function openServices(
     reports,
     judgesStanding: settings.databaseUrl !== undefined,
     vault,
-    clock: systemClock,
+    clock,
+    clockOffsetMs: clock.offsetMs,
+    callbackDelays: new ToldDurations(),
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
     log: logger,
     publicUrl: settings.publicUrl,

@@ -5,6 +5,7 @@ import type { Areas } from "./ports/areas.ts";
 import type { ChainAnchor } from "./ports/chain-anchor.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { MailSettings } from "./ports/mail-sender.ts";
+import type { ToldDurations } from "./ports/told.ts";
 import type { Vault } from "./ports/vault.ts";
 
 export interface Services {
@@ -13,10 +14,14 @@ export interface Services {
   reports: Database;
   /** The database server is the operator's own (`DATABASE_URL`): how it keeps commits is judged (db/standing.ts). */
   judgesStanding?: boolean;
+  /** How far this machine's clock is ahead of the database's, in ms; absent where `clock` is not the database's. */
+  clockOffsetMs?: () => number;
   vault: Vault;
   clock: Clock;
   /** What was sealed last, kept outside the database; absent where nothing is sealed. */
   anchor?: ChainAnchor;
+  /** From a callback's queueing to its first attempt; absent where nobody counts them. */
+  callbackDelays?: ToldDurations;
   areas: Areas;
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */

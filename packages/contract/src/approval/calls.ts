@@ -77,6 +77,8 @@ export const shownFields = [
   "RuleEnabled",
   "RuleAmounts",
   "RuleHours",
+  "StopReason",
+  "MissingChains",
 ] as const;
 export type ShownField = (typeof shownFields)[number];
 

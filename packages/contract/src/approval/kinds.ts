@@ -21,7 +21,7 @@ export const ruledKinds = [
 export type RuledKind = (typeof ruledKinds)[number];
 
 /** Acts that wait for a second person whatever is set: there is no rule of them. */
-export const fixedKinds = ["PayoutUnpaid", "CollectionReversal", "MoneyCase"] as const;
+export const fixedKinds = ["PayoutUnpaid", "CollectionReversal", "MoneyCase", "PayoutStop"] as const;
 export const approvalKinds = [...ruledKinds, ...fixedKinds] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 

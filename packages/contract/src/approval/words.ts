@@ -25,6 +25,7 @@ export const enUS = {
     PayoutUnpaid: "Payout declared unpaid",
     CollectionReversal: "Reversal of a collection order",
     MoneyCase: "Booking of a case",
+    PayoutStop: "Sending payouts again",
   },
   status: {
     Waiting: "Waiting",
@@ -64,6 +65,7 @@ export const zhCN: typeof enUS = {
     PayoutUnpaid: "认定代付未付出",
     CollectionReversal: "收款订单冲正",
     MoneyCase: "差错记账",
+    PayoutStop: "恢复出款",
     UnequalMoney: "逾期或金额不符入账",
     PayeeCorrection: "更正收款信息",
   },

@@ -31,5 +31,7 @@ export const callbackFailures = [
   "TlsFailed",
   "NoLiveSecret",
   "SendFailed",
+  /** This server stood still until its time to send was over; nothing left. */
+  "Stalled",
 ] as const;
 export type CallbackFailure = (typeof callbackFailures)[number];

@@ -34,6 +34,8 @@ export const attentionKinds = [
   "recordsSetAside",
   /** What of the database server makes committed money unsafe (proof/faults.ts): the operator's alone. */
   "databaseFaults",
+  /** Sending of payouts stands until two people end it (proof/stops.ts): the operator's alone. */
+  "payoutsStopped",
 ] as const;
 
 export const homeGet = call({

@@ -17,7 +17,7 @@ export const enUS = {
     BooksNotProven: "The proof of the books failed. First wrong row: {{Row}}.",
     BooksProofFailedToRun: "The proof of the books could not be completed. Open its page and run it.",
     ChainAnchorContradicts:
-      "The seals kept outside the database do not match it ({{Chains}}): rows were removed, or an older backup was restored. Run the proof of the books.",
+      "The seals kept outside the database do not match it ({{Chains}}): rows were lost or removed, or an older backup was restored. Payouts are stopped: see Operation Log → Proof.",
     Maintenance: "Maintenance: {{Message}}",
     ReportReady: "“{{Title}}” is ready to download. Rows: {{Rows}}",
     MoneyCase:
@@ -68,7 +68,7 @@ export const zhCN: typeof enUS = {
     BooksNotProven: "账簿证明未通过，首个错误行：{{Row}}。",
     BooksProofFailedToRun: "账簿证明未能执行，请打开其页面并重新运行。",
     ChainAnchorContradicts:
-      "数据库外保存的封印与数据库不符（{{Chains}}）：可能有记录被删除，或恢复了较旧的备份。请运行账簿证明。",
+      "数据库外保存的封印与数据库不符（{{Chains}}）：可能有记录丢失或被删除，或恢复了较旧的备份。已停止出款：请见「操作日志 → 账簿证明」。",
     Maintenance: "维护：{{Message}}",
     ReportReady: "“{{Title}}”已可下载，共 {{Rows}} 行。",
     MoneyCase: "{{OrderNo}} 有重复付款、长短款或被撤回的款项，等待处理。",

@@ -81,6 +81,7 @@ export const maintenancePages = {
       ...exportFunction.everybody,
       prove: { enUS: "Prove the books", zhCN: "账簿证明", merchant: false },
       tryAgain: { enUS: "Retry skipped records", zhCN: "重试被跳过的记录", merchant: false },
+      endStop: { enUS: "Send payouts again", zhCN: "恢复出款", merchant: false },
     },
   },
 } as const satisfies Record<string, PageRow>;

@@ -32,6 +32,7 @@ const proven = {
     "payorderReverse",
     "payorderReview",
     "payoutcardManualbalance",
+    "payoutstopEnd",
     "withdrawalApprove",
     "withdrawalReject",
   ],

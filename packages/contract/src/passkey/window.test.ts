@@ -12,7 +12,13 @@ const eachTime: Readonly<Record<string, readonly string[]>> = {
     ...["withdrawalPasswordreset"],
   ],
   "always needs a second person, or is one's decision on what a rule holds": [
-    ...["approvalApprove", "cashoutorderCertainlyunpaid", "payorderReverse", "moneycaseClose"],
+    ...[
+      "approvalApprove",
+      "cashoutorderCertainlyunpaid",
+      "payorderReverse",
+      "moneycaseClose",
+      "payoutstopEnd",
+    ],
   ],
   "lifts a hold, by a second person at once": ["bankcardLifthold", "qrcodeLifthold", "truemoneyLifthold"],
   "where one is told of what happened": ["noticetargetAdd", "noticetargetDelete", "noticetargetEdit"],

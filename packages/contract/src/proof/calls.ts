@@ -4,6 +4,7 @@ import { call } from "../call.ts";
 import { readErrors, writeErrors } from "../errors.ts";
 import { done, instant, noInput } from "../fields.ts";
 import { databaseFaults } from "./faults.ts";
+import { payoutStop } from "./stops.ts";
 
 /** Broken: the proof itself could not be carried out; it says nothing about the books. */
 export const proofStatuses = ["Waiting", "Running", "Proven", "NotProven", "Broken"] as const;
@@ -86,6 +87,8 @@ export const proofList = call({
     Rows: z.array(proofRow),
     /** What of the database server makes committed money unsafe; empty where it is the embedded one. */
     DatabaseFaults: z.array(z.enum(databaseFaults)),
+    /** Why no payout is sent; null while they are. */
+    PayoutStop: payoutStop.nullable(),
     ServerTime: instant,
   }),
   errors: readErrors,

@@ -18,6 +18,7 @@ interface ProcessNumber {
 }
 
 let own = drawn();
+let timeMs = () => Date.now();
 let lastMs = 0;
 let sequence = 0;
 
@@ -33,6 +34,11 @@ export function useNumber(number: number, isOurs: () => boolean): void {
   own = { bits: bitsOf(number), isOurs };
 }
 
+/** The clock of ids: the database's, where the process serves (database-clock.ts). */
+export function useIdTime(now: () => number): void {
+  timeMs = now;
+}
+
 /** Throws Overload while the lease is over: nothing is made, and the caller comes again. */
 function processPart(): bigint {
   if (!own.isOurs()) throw new Overload("the number for ids has to be leased anew first");
@@ -42,7 +48,7 @@ function processPart(): bigint {
 /** `at`: the row's own time, so that its id and its `created_at` agree also where a clock was moved. */
 export function newId(at?: Date): bigint {
   const part = processPart();
-  const now = at ? at.getTime() : Date.now();
+  const now = at ? at.getTime() : Math.floor(timeMs());
   if (now > lastMs) {
     lastMs = now;
     sequence = 0;
@@ -56,6 +62,7 @@ export function newId(at?: Date): bigint {
 /** For tests that follow one another in a process, each with a clock of its own: ids begin anew at the next time. */
 export function restartIds(): void {
   own = drawn();
+  timeMs = () => Date.now();
   lastMs = 0;
   sequence = 0;
 }

@@ -396,6 +396,11 @@ export interface Tables {
     NextProbeAt: Date | null;
     CountsFrom: Date | null;
   };
+  ComparedLine: {
+    One: Generated<boolean>;
+    Line: string;
+    CommitsKept: boolean;
+  };
   Crawler: {
     Id: Generated<bigint>;
     SpiderId: string;
@@ -1226,6 +1231,19 @@ export interface Tables {
     MerchantOrderNo: string;
     OrderId: bigint;
     BodyHash: Buffer;
+  };
+  PayoutStop: {
+    Id: bigint;
+    Reason: string;
+    Chains: string;
+    StoppedAt: Date;
+    Note: string | null;
+    EndedByUserId: bigint | null;
+    EndedBy: string | null;
+    ApprovedByUserId: bigint | null;
+    ApprovedBy: string | null;
+    EndedAt: Date | null;
+    Code: Buffer | null;
   };
   PayoutTask: {
     Id: bigint;

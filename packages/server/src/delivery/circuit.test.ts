@@ -70,6 +70,7 @@ describe("what counts against an endpoint", () => {
     [429, null],
     // Ours: nothing was sent.
     [null, "NoLiveSecret"],
+    [null, "Stalled"],
   ])("not %s %s", (status, failure) => {
     expect(isEndpointFailure(status, failure)).toBe(false);
   });

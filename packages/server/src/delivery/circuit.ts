@@ -43,7 +43,7 @@ export interface LaneOutcome {
 
 /** Whether an attempt says something about the endpoint: 410 and 429 are answers of one that works. */
 export function isEndpointFailure(httpStatus: number | null, failure: string | null): boolean {
-  if (failure !== null) return failure !== "NoLiveSecret";
+  if (failure !== null) return failure !== "NoLiveSecret" && failure !== "Stalled";
   return httpStatus !== null && !(httpStatus >= 200 && httpStatus < 300) && ![410, 429].includes(httpStatus);
 }
 

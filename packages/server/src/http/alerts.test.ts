@@ -8,7 +8,8 @@ import { testApp } from "../testing/app.ts";
 import { workOf } from "../work/work.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-const alerts = await readFile(join(root, "deploy/prometheus/alerts.yml"), "utf8");
+const readRules = (name: string) => readFile(join(root, "deploy/prometheus", name), "utf8");
+const alerts = `${await readRules("alerts.yml")}\n${await readRules("slo.yml")}`;
 const { services } = await testApp();
 const app = await buildApp({ services, log: services.log, work: async () => [] });
 afterAll(() => app.close());
@@ -41,6 +42,26 @@ test.each([
   expect(labelled(text, "call").filter((name) => !(name in calls))).toEqual([]);
   const jobs = workOf(services).map(({ name }) => name);
   expect(labelled(text, "work").filter((name) => !jobs.includes(name))).toEqual([]);
+});
+
+test("a service level's alert names a budget that its objective leaves, and the papers say the same", async () => {
+  const operations = await readFile(join(root, "docs/operations.md"), "utf8");
+  for (const [level, percent] of [
+    ["creates", 99],
+    ["callbacks", 99],
+    ["lists", 95],
+  ] as const) {
+    const budgets = [
+      ...alerts.matchAll(new RegExp(`opc:${level}_late:ratio_rate\\w+ > [\\d.]+ \\* ([\\d.]+)`, "g")),
+    ];
+    expect(budgets.length).toBeGreaterThan(1);
+    for (const [, budget] of budgets) expect(Number(budget)).toBeCloseTo(1 - percent / 100);
+    expect(operations).toMatch(new RegExp(`\\| \`${level}\` \\|.*\\| ${percent} % `));
+  }
+  // What an alert asks of a recorded ratio is recorded.
+  const recorded = [...alerts.matchAll(/- record: (\S+)/g)].map(([, name]) => name);
+  const asked = [...alerts.matchAll(/opc:\w+:\w+/g)].map(([name]) => name);
+  expect(asked.filter((name) => !recorded.includes(name))).toEqual([]);
 });
 
 test("every alert has its line in the runbooks", async () => {

@@ -4,10 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Services } from "../services.ts";
 import { registerAsideMetrics } from "./aside-metrics.ts";
+import { registerCallbackMetrics } from "./callback-metrics.ts";
 import { registerCspReports } from "./csp-reports.ts";
 import type { MaySeeInside } from "./of-this-machine.ts";
 import { registerProofMetrics } from "./proof-metrics.ts";
 import { registerStandingMetrics } from "./standing-metrics.ts";
+import { registerStopMetrics } from "./stop-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
 export interface CallMetrics {
@@ -17,7 +19,7 @@ export interface CallMetrics {
 
 export function registerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, "database" | "clock" | "judgesStanding">,
+  services: Pick<Services, "database" | "clock" | "judgesStanding" | "clockOffsetMs" | "callbackDelays">,
   maySeeInside: MaySeeInside,
   work?: WorkReport,
 ): CallMetrics {
@@ -40,6 +42,8 @@ export function registerMetrics(
   registerProofMetrics(registry, services);
   registerAsideMetrics(registry, services);
   registerStandingMetrics(registry, services);
+  registerStopMetrics(registry, services);
+  registerCallbackMetrics(registry, services);
   if (work) registerWorkMetrics(registry, work, services.clock);
   app.get("/metrics", async (request, reply) => {
     if (!maySeeInside(request)) return reply.code(404).send();

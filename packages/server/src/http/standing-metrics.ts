@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 
 export function registerStandingMetrics(
   registry: Registry,
-  services: Pick<Services, "database" | "judgesStanding">,
+  services: Pick<Services, "database" | "judgesStanding" | "clockOffsetMs">,
 ): void {
   new Gauge({
     name: "opc_database_unsafe",
@@ -18,6 +18,14 @@ export function registerStandingMetrics(
       if (!services.judgesStanding) return;
       const faults = await inSharedTransaction(services.database, wholeScope, readFaults);
       for (const fault of databaseFaults) this.set({ fault }, faults.includes(fault) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "opc_clock_offset_seconds",
+    help: "How far this machine's clock is ahead of the database's",
+    registers: [registry],
+    collect() {
+      this.set((services.clockOffsetMs?.() ?? 0) / 1_000);
     },
   });
 }

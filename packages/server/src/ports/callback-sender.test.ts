@@ -107,6 +107,25 @@ test.each([204, 404, 410, 500, 503])("status %i is told as it came", async (stat
   expect(await send(`${base}/status/${status}`)).toMatchObject({ httpStatus: status, failure: null });
 });
 
+test("what may leave no more when its connection stands is not written, over a new connection and over a kept one", async () => {
+  const own = openCallbackSender({ allowLoopback: true });
+  const send = (mayLeave: () => boolean) =>
+    own.send({ url: `http://127.0.0.1:${port}/ok`, headers: {}, body: "late", mayLeave });
+  const before = seen.length;
+  const phases: boolean[] = [];
+  const stalled = await send(() => {
+    // A process that stood still while it connected: only now it is too late.
+    phases.push(openSockets > 0);
+    return false;
+  });
+  expect(stalled).toMatchObject({ httpStatus: null, failure: "Stalled", neverLeft: true });
+  expect(phases).toHaveLength(1);
+  expect(await send(() => true)).toMatchObject({ httpStatus: 200, failure: null });
+  expect(await send(() => false)).toMatchObject({ failure: "Stalled", neverLeft: true });
+  expect(seen.slice(before)).toEqual([{ path: "/ok", body: "late" }]);
+  await own.close();
+});
+
 test("a redirect is an answer, never followed", async () => {
   const before = seen.length;
   expect(await send(`${base}/redirect`)).toMatchObject({ httpStatus: 302 });

@@ -24,6 +24,8 @@ export interface CallbackRequest {
    * answer.
    */
   neverTwice?: true;
+  /** Asked in the turn in which the request is written; false: nothing leaves, and the failure is Stalled. */
+  mayLeave?(): boolean;
   /** Told as it happens, of a connection that is made for it: the name led to an address; the connection (with TLS) stands. */
   onPhase?(phase: "resolved" | "connected"): void;
 }
@@ -82,6 +84,9 @@ export function openCallbackSender(options: CallbackSenderOptions): CallbackSend
   };
 }
 
+const always = () => true;
+class Stalled extends Error {}
+
 /** Whether something can have left: the error's name does not tell, for an established line breaks by the same ones. */
 interface Way {
   stands: boolean;
@@ -107,7 +112,7 @@ async function attempt(
 /** The answer's head. A kept connection that the other side had just closed is not an answer: it asks once more. */
 async function answerTo(
   agents: ReturnType<typeof guardedAgents>,
-  { url, headers, body, onPhase }: CallbackRequest,
+  { url, headers, body, onPhase, mayLeave = always }: CallbackRequest,
   signal: AbortSignal,
   { way, again }: { way: Way; again: boolean },
 ): Promise<IncomingMessage> {
@@ -116,26 +121,29 @@ async function answerTo(
   const request = secure
     ? httpsRequest(url, { ...options, agent: agents.https })
     : httpRequest(url, { ...options, agent: agents.http });
+  const write = () => {
+    if (!mayLeave()) return void request.destroy(new Stalled());
+    way.stands = true;
+    request.end(body);
+  };
   request.once("socket", (socket) => {
     // One that is refused its address is destroyed already; any other that does not connect now has connected.
-    if (request.reusedSocket || !(socket.connecting || socket.destroyed)) way.stands = true;
-    if (request.reusedSocket) return;
+    if (request.reusedSocket || !(socket.connecting || socket.destroyed)) return write();
     if (onPhase) socket.once("lookup", (error: unknown) => error || onPhase("resolved"));
     socket.once(secure ? "secureConnect" : "connect", () => {
-      way.stands = true;
       onPhase?.("connected");
+      write();
     });
   });
   try {
     return await new Promise<IncomingMessage>((resolve, reject) => {
       request.once("response", resolve);
       request.on("error", reject);
-      request.end(body);
     });
   } catch (error) {
     if (!again || !request.reusedSocket || (error as NodeJS.ErrnoException).code !== "ECONNRESET")
       throw error;
-    return answerTo(agents, { url, headers, body }, signal, { way, again: false });
+    return answerTo(agents, { url, headers, body, mayLeave }, signal, { way, again: false });
   }
 }
 
@@ -175,6 +183,7 @@ const failureByCode: Readonly<Record<string, CallbackFailure>> = {
 };
 
 function failureOf(error: unknown): CallbackFailure {
+  if (error instanceof Stalled) return "Stalled";
   if (error instanceof AddressRefused) return "AddressNotAllowed";
   if (error instanceof NameNotFound) return "NameNotFound";
   if (error instanceof ConnectTimedOut) return "ConnectionTimedOut";

@@ -1,10 +1,10 @@
 /**
  * The anchor of the hash chains: the newest seal of each chain, kept in a file outside the database. Who owns the database can
  * cut off a chain's end without a trace inside it; the anchor remembers that there was more. The file has a code made with
- * the secret key. It is written by the worker that seals; a database that was restored from an older backup contradicts it,
- * and whoever restored it moves the file away.
+ * the secret key. It is written by the worker that seals; a database that was restored from an older backup, or a standby that
+ * lost rows, contradicts it. Then payouts stop (modules/payout-stop), and the file begins anew once two people say so.
  */
-import { mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Vault } from "./vault.ts";
 
@@ -36,10 +36,16 @@ export interface ChainAnchor {
     advances: readonly Advance[],
     stillHolds: (chain: ChainName, tip: Tip) => Promise<boolean>,
   ): Promise<ChainName[]>;
+  /** The last payout stop whose end this file has followed; 0 before the first. */
+  ended(): Promise<bigint>;
+  /** Two people ended that stop: begins anew with these tips. The file as it was is kept beside it, as evidence. */
+  beginAnew(tips: Tips, stopId: bigint): Promise<void>;
 }
 
 interface AnchorFile {
   Tips: Record<string, [sequence: string, hash: string]>;
+  /** The last payout stop whose end it has followed. */
+  Ended?: string;
   Code: string;
 }
 
@@ -50,15 +56,30 @@ export function anchorPath(dataDir: string): string {
 export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">): ChainAnchor {
   let known: Map<ChainName, Tip> | undefined;
 
-  const codeOf = (tips: AnchorFile["Tips"]) =>
-    vault.fingerprint("seal", `anchor ${JSON.stringify(Object.entries(tips).sort())}`).toString("hex");
+  const codeOf = (tips: AnchorFile["Tips"], ended: string | undefined) => {
+    const after = ended === undefined ? "" : ` after ${ended}`;
+    return vault
+      .fingerprint("seal", `anchor ${JSON.stringify(Object.entries(tips).sort())}${after}`)
+      .toString("hex");
+  };
 
-  async function read(): Promise<Map<ChainName, Tip> | "forged" | undefined> {
+  /** Undefined while there is none, "forged" where it is not ours. */
+  async function readFileOf(): Promise<AnchorFile | "forged" | undefined> {
     const text = await readIfThere(path);
     if (text === undefined) return undefined;
     try {
-      const { Tips, Code } = JSON.parse(text) as AnchorFile;
-      if (codeOf(Tips) !== Code) return "forged";
+      const file = JSON.parse(text) as AnchorFile;
+      return codeOf(file.Tips, file.Ended) === file.Code ? file : "forged";
+    } catch {
+      return "forged";
+    }
+  }
+
+  async function read(): Promise<Map<ChainName, Tip> | "forged" | undefined> {
+    const file = await readFileOf();
+    if (file === undefined || file === "forged") return file;
+    try {
+      const { Tips } = file;
       return new Map(
         Object.entries(Tips).map(([chain, [sequence, hash]]) => [
           chain as ChainName,
@@ -70,7 +91,12 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
     }
   }
 
-  async function write(tips: Map<ChainName, Tip>): Promise<void> {
+  async function endedStop(): Promise<string | undefined> {
+    const file = await readFileOf();
+    return file === "forged" ? undefined : file?.Ended;
+  }
+
+  async function write(tips: Tips, ended: string | undefined): Promise<void> {
     const Tips = Object.fromEntries(
       [...tips].map(([chain, { sequence, hash }]) => [
         chain,
@@ -79,7 +105,8 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
     );
     const part = `${path}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const text = `${JSON.stringify({ Tips, Code: codeOf(Tips) } satisfies AnchorFile)}\n`;
+    const Ended = ended === undefined ? {} : { Ended: ended };
+    const text = `${JSON.stringify({ Tips, ...Ended, Code: codeOf(Tips, ended) } satisfies AnchorFile)}\n`;
     // On the disk before it takes the place of the old one: a cut of power leaves one of the two, never half of either.
     await writeFile(part, text, { mode: 0o600, flush: true });
     await rename(part, path);
@@ -104,9 +131,18 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
         } else broken.push(chain);
       }
       // While all that advances contradicts it, there is nothing new to write down.
-      if (isChanged) await write(tips);
+      if (isChanged) await write(tips, await endedStop());
       known = tips;
       return broken;
+    },
+    ended: async () => BigInt((await endedStop()) ?? 0),
+    async beginAnew(tips, stopId) {
+      const former = `${path}.before-stop-${stopId}`;
+      await copyFile(path, former).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
+      await write(tips, stopId.toString());
+      known = new Map(tips);
     },
   };
 }

@@ -141,6 +141,25 @@ describe("while one process is at it", () => {
   });
 });
 
+test("a worker that stood still past its lease breaks off before its next step, and its end is not heard", async () => {
+  const steps: string[] = [];
+  const stall = Promise.withResolvers<void>();
+  const stalled = process(async (isStopping) => {
+    for (const step of ["one", "two"]) {
+      if (isStopping()) return;
+      steps.push(`first ${step}`);
+      await stall.promise;
+    }
+  })();
+  await vi.waitFor(async () => expect(steps).toHaveLength(1), patience);
+  later(2 * leaseMs);
+  await process(async () => void steps.push("second"))();
+  stall.resolve();
+  await stalled;
+  expect(steps).toEqual(["first one", "second"]);
+  expect(await row()).toMatchObject({ RunCount: 2, FailureCount: 0, FinishedAt: now });
+});
+
 test("one that fails says why, is tried again a minute later by any process, and stays seen when it is done", async () => {
   const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error("lock timeout"));
   const [one, other] = [process(run), process(run)];

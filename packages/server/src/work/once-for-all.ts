@@ -1,5 +1,6 @@
 // A round that does its work when it is due, of any number of processes in one.
 import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
+import { startStopwatch } from "../ports/stopwatch.ts";
 import type { Services } from "../services.ts";
 import { messageOf, type Round } from "./repeat.ts";
 import { lastDue, type Times } from "./times.ts";
@@ -19,6 +20,7 @@ export function onceForAll({ name, at, run: work }: Timed, services: TimedServic
   const inWhole = <Result>(act: (tx: Transaction) => Promise<Result>) =>
     inSharedTransaction(services.database, wholeScope, act);
   return async (isStopping) => {
+    const elapsedMs = startStopwatch(clock);
     const now = clock.now();
     const dueAt = lastDue(at, now);
     const nextDueAt = new Date(dueAt.getTime() + at.everyMs);
@@ -26,7 +28,7 @@ export function onceForAll({ name, at, run: work }: Timed, services: TimedServic
     if (!run) return;
     const from = performance.now();
     const ending = () => ({ now: clock.now(), durationMs: Math.round(performance.now() - from) });
-    const lease = holdRun(run, services);
+    const lease = holdRun(run, elapsedMs, services);
     try {
       await work(() => isStopping() || lease.isLost());
     } catch (error) {
@@ -41,21 +43,24 @@ export function onceForAll({ name, at, run: work }: Timed, services: TimedServic
   };
 }
 
-/** Says again and again that this worker lives. */
-function holdRun(run: Run, { database, clock, log }: TimedServices) {
+/** Says again and again that this worker lives. One that stood still knows by itself that its run may be another's. */
+function holdRun(run: Run, sinceTakenMs: () => number, { database, clock, log }: TimedServices) {
   let isLost = false;
+  let sinceKeptMs = sinceTakenMs;
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
+    const sinceAskedMs = startStopwatch(clock);
     last = inSharedTransaction(database, wholeScope, (tx) => keepRun(tx, run, clock.now())).then(
       (isHeld) => {
         isLost = !isHeld;
+        if (isHeld) sinceKeptMs = sinceAskedMs;
       },
       (error) =>
         log.warn({ err: error, work: run.name }, "background work: a heartbeat could not be recorded"),
     );
   }, leaseMs / 6);
   return {
-    isLost: () => isLost,
+    isLost: () => isLost || sinceKeptMs() >= leaseMs,
     async end(): Promise<void> {
       clearInterval(timer);
       await last;

@@ -5,21 +5,20 @@
 import { sql } from "kysely";
 import { inSharedTransaction, wholeScope } from "../db/transaction.ts";
 import { type Sealed, sealEntries } from "../ledger/entry-chain.ts";
-import { raiseNotice } from "../modules/notice/raise.ts";
 import { sealOperations } from "../modules/operation-log/chain.ts";
-import { anchorNoticeKey } from "../modules/proof/carry-out.ts";
+import { AnchorWatch } from "../modules/payout-stop/watch.ts";
 import type { Advance, ChainName, Tip } from "../ports/chain-anchor.ts";
 import type { Services } from "../services.ts";
 import type { EachProcess } from "./start.ts";
 
 const maxEntries = 20_000;
 const maxLines = 2_000;
-const maxListItems = 200;
 const sealersLock = 0x7365616c;
 
 /** Says once which accounts lack entries, not every second. */
 export function sealingWork(services: SealServices & Pick<Services, "log">): EachProcess {
   const { log } = services;
+  const watch = new AnchorWatch(services);
   let saidBroken = "";
   let saidUnanchored = "";
   async function run(): Promise<"again" | undefined> {
@@ -31,7 +30,8 @@ export function sealingWork(services: SealServices & Pick<Services, "log">): Eac
     const contradicted = unanchored.join(", ");
     if (contradicted !== saidUnanchored && contradicted !== "") {
       log.error(`sealing: the anchor does not match ${contradicted}: run the proof of the books`);
-      await tellOfContradiction(services, contradicted);
+      // Stops payouts and tells people, unless they have accepted it meanwhile.
+      await watch.compare();
     }
     if (contradicted !== "") saidUnanchored = contradicted;
     return entries.count === maxEntries || lines === maxLines ? "again" : undefined;
@@ -39,16 +39,7 @@ export function sealingWork(services: SealServices & Pick<Services, "log">): Eac
   return { name: "seal-chains", everyMs: 1_000, run };
 }
 
-/** Stands until the books are proven anew: what was cut off does not come back by itself. */
-async function tellOfContradiction({ database, clock }: SealServices, chains: string): Promise<void> {
-  const notice = {
-    ...{ kind: "ChainAnchorContradicts" as const, key: anchorNoticeKey, merchantId: null },
-    ...{ severity: "Critical" as const, parameters: { Chains: chains.slice(0, maxListItems) } },
-  };
-  await inSharedTransaction(database, wholeScope, (tx) => raiseNotice(tx, notice, clock.now()));
-}
-
-type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor">;
+type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor" | "judgesStanding">;
 
 interface SealedOnce {
   entries: Sealed;

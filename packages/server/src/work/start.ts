@@ -17,6 +17,8 @@ export interface Beside {
 
 /** In every worker: its rounds may run beside those of others, for they take rows that no other holds. */
 export interface EachProcess extends Repeated {
+  /** Once before anything is begun, too; where that fails, nothing is. */
+  atStart?: boolean;
   beside?: Beside;
 }
 
@@ -42,7 +44,7 @@ const never = () => false;
 type WorkServices = Pick<Services, "database" | "clock" | "log">;
 
 export async function startWork(works: readonly Work[], services: WorkServices): Promise<Working> {
-  for (const work of works) if ("at" in work && work.atStart) await work.run(never);
+  for (const work of works) if (work.atStart) await work.run(never);
   const running = works.map((work) => begin(work, services));
   const report: WorkReport = async () => {
     // Without its database a worker still tells of what it saw itself.

@@ -25,6 +25,7 @@ import { supplierWork } from "./supplier-work.ts";
 import { timeOutDueCodes } from "./time-out-codes.ts";
 import { dailyAt, everyMinutes, hourlyAt } from "./times.ts";
 import { turnOnDueRules } from "./turn-on-rules.ts";
+import { anchorWork } from "./watch-anchor.ts";
 import { watchOnce } from "./watch-notices.ts";
 
 /** `at`: in one of all workers, in UTC. `everyMs`: in each; where it matters, what it takes is held by one. */
@@ -74,6 +75,7 @@ export function workOf(services: Services): readonly Work[] {
       run: () => makeDueReports(exportSources, services),
     },
     sealingWork(services),
+    anchorWork(services),
     exportWork(new ExportMaker(exportSources, services)),
     callbackWork(services),
     noticeWork(services),

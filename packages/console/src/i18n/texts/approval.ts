@@ -76,6 +76,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     RuleEnabled: "Needs a second person",
     RuleAmounts: "From the amount",
     RuleHours: "Hours until it expires",
+    StopReason: "Why payouts stopped",
+    MissingChains: "Not in the database",
   },
   value: {
     always: "Any amount",
@@ -86,6 +88,9 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     AuthenticatorRenewed: "A new authenticator; the old one stops",
     New: "A new crawler with its token",
     Replaced: "A new token; the old one stops",
+    AnchorContradicts: "The database lacks sealed rows",
+    NothingToCompare: "Another database, and nothing to compare it with",
+    CommitsNotKept: "A standby took over that had not confirmed every commit",
   },
   lacksPermission: "You lack the permission that this action itself requires.",
   obstacle: {
@@ -104,6 +109,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       PayoutConfirm:
         "{{subject}} is marked as paid immediately: {{amount}} permanently leaves the merchant's frozen balance, and its server is notified.",
       MoneyCase: "The case is closed and {{amount}} is booked as requested, immediately.",
+      PayoutStop:
+        "Queued payouts are sent within seconds. Approve only if you compared them with channels and banks yourself: what was paid already and is missing here is paid again.",
       CollectionReversal:
         "The money of {{subject}} is taken back from its merchant immediately ({{amount}} before the fee), and its server is notified.",
       PayoutReturned:
@@ -155,6 +162,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       PayeeCorrection: "The payout needs a review by someone other than the person who corrected it.",
       PayoutUnpaid: "One person alone cannot declare a payout unpaid.",
       MoneyCase: "Ending a case with a booking takes two people; a note alone does not.",
+      PayoutStop: "After a stop, one person alone cannot send payouts again.",
       CollectionReversal: "One person alone cannot take settled money back from a merchant.",
     },
     fromAmount: "From {{amount}}",
@@ -241,6 +249,8 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     RuleEnabled: "需要第二人审批",
     RuleAmounts: "起始金额",
     RuleHours: "有效小时数",
+    StopReason: "停止出款的原因",
+    MissingChains: "数据库中缺少",
   },
   value: {
     always: "任意金额",
@@ -251,6 +261,9 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     AuthenticatorRenewed: "更换验证器，原验证器失效",
     New: "新爬虫及其令牌",
     Replaced: "新令牌，原令牌失效",
+    AnchorContradicts: "数据库缺少已封印的记录",
+    NothingToCompare: "数据库已更换，且无可比对的封印",
+    CommitsNotKept: "接管的备库未确认所有提交",
   },
   lacksPermission: "您不具备该操作本身所需的权限。",
   obstacle: {
@@ -268,6 +281,8 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
         "{{subject}} 将立即按成功入账（并非系统自动匹配）：向商户入账 {{amount}}，并通知商户服务器。",
       PayoutConfirm: "{{subject}} 将立即以成功结束：从商户冻结余额中扣除 {{amount}}，并通知商户服务器。",
       MoneyCase: "该差错将按申请立即记账：{{amount}}。",
+      PayoutStop:
+        "排队的代付将在数秒内发送。请确认您本人也已与通道和银行核对后再通过：已付出而此处缺失的代付会再次付出。",
       CollectionReversal: "将立即从商户扣回 {{subject}} 的款项（手续费前 {{amount}}），并通知商户服务器。",
       PayoutReturned:
         "将立即向 {{subject}} 的商户退回 {{amount}}，并通知商户服务器。请确认银行确已退款后再通过。",
@@ -310,6 +325,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     fixed: {
       PayoutUnpaid: "认定代付未付出不能由一人决定。",
       MoneyCase: "以记账方式处理差错须由两人决定；仅作说明则不需要。",
+      PayoutStop: "停止后恢复出款不能由一人决定。",
       CollectionReversal: "冲正已成功订单不能由一人决定。",
       UnequalMoney: "在收款订单中由提交人以外的人员审核。",
       PayeeCorrection: "该代付须由更正人以外的人员重新审核。",

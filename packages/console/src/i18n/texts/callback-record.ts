@@ -20,6 +20,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     TlsFailed: "No secure connection could be established",
     NoLiveSecret: "The merchant has no valid signing secret",
     SendFailed: "It could not be sent",
+    Stalled: "The server stood still and sent nothing",
   },
   resend: {
     action: "Resend callback",
@@ -151,6 +152,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     TlsFailed: "无法建立安全连接",
     NoLiveSecret: "商户没有有效的签名密钥",
     SendFailed: "发送失败",
+    Stalled: "服务器停顿，未发送",
   },
   resend: {
     action: "重新发送回调",

@@ -99,6 +99,33 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     anchored: "compared",
     notAnchored: "none found",
     anchorHint: "The latest seals, kept in a file outside the database",
+    stop: {
+      title: "No payout is sent",
+      since: "Since",
+      missing: "Not in the database",
+      reason: {
+        AnchorContradicts:
+          "The database lacks rows that the server had sealed: a standby took over without them, an older backup was restored, or somebody removed them. Payouts that it lists as unsent may have been paid.",
+        NothingToCompare:
+          "The database is on another server, or was restored, and no worker holds seals to compare it with. Payouts that it lists as unsent may have been paid.",
+        CommitsNotKept:
+          "A standby took over that had not confirmed every commit, so the last payouts may be missing. Those that the database lists as unsent may have been paid.",
+      },
+      steps: {
+        copy: "Copy the database and each worker's chain-anchor.json before anything is repaired.",
+        compare:
+          "Compare payouts in progress with channels and banks since the failover. Confirm paid ones with evidence.",
+        prove: "Run the proof of the books.",
+        ask: "Then ask to send payouts again; a second person approves.",
+      },
+      end: "Send payouts again",
+      waits: "A request to send payouts again is waiting for a second person.",
+      note: "What was compared",
+      noteHint: "With which channels and banks, up to when, and what was found",
+      sentence:
+        "Once a second person approves, queued payouts are sent within seconds, and the seals begin anew from what the database holds now. The former seals are kept as a file.",
+      asked: "Requested. A second person has to approve it",
+    },
     fault: {
       NotPrimary: "The database server is a standby and takes no writes. Point DATABASE_URL at the primary.",
       ReadOnly:
@@ -262,6 +289,30 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     anchored: "已核对",
     notAnchored: "未找到",
     anchorHint: "最新的封印，保存在数据库之外的文件中",
+    stop: {
+      title: "已停止出款",
+      since: "开始时间",
+      missing: "数据库中缺少",
+      reason: {
+        AnchorContradicts:
+          "数据库缺少服务器已封印的记录：备库在缺少这些记录的情况下接管、恢复了较旧的备份，或记录被人删除。显示为未发送的代付可能已经付出。",
+        NothingToCompare:
+          "数据库位于另一台服务器，或经过恢复，且没有工作进程持有可供比对的封印。显示为未发送的代付可能已经付出。",
+        CommitsNotKept: "接管的备库未确认所有提交，最近的代付可能缺失。显示为未发送的代付可能已经付出。",
+      },
+      steps: {
+        copy: "修复之前，先复制数据库和每个工作进程的 chain-anchor.json。",
+        compare: "将切换以来进行中的代付与通道和银行核对，已付出的请凭证确认。",
+        prove: "运行账簿证明。",
+        ask: "然后申请恢复出款，由第二人审批。",
+      },
+      end: "恢复出款",
+      waits: "恢复出款的申请正在等待第二人审批。",
+      note: "核对情况",
+      noteHint: "与哪些通道和银行核对、核对到何时、发现了什么",
+      sentence: "第二人通过后，排队的代付将在数秒内发送，封印将从数据库当前内容重新开始。原封印保留为文件。",
+      asked: "已提交申请，等待第二人审批",
+    },
     fault: {
       NotPrimary: "数据库服务器是只读的备库，无法写入。请将 DATABASE_URL 指向主库。",
       ReadOnly: "数据库被设为只读。请重置该角色和数据库的 default_transaction_read_only。",

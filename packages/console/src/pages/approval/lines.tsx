@@ -94,7 +94,8 @@ function valueText({ Kind }: Detail, field: ShownLine["Field"], value: string, t
   }
   if (field === "Exception")
     return t(`${Kind === "PayoutReturned" ? "payoutOrder" : "paymentOrder"}.exception.${value}` as TextKey);
-  if (field === "AccountAct" || field === "CrawlerToken") return t(`approval.value.${value}` as TextKey);
+  if (field === "AccountAct" || field === "CrawlerToken" || field === "StopReason")
+    return t(`approval.value.${value}` as TextKey);
   if (field === "DailyWithdrawalQuota" || field === "DailyPayoutLimit" || field === "HourlyPayouts")
     return value === "" ? t("approval.value.noLimit") : groupDigits(value);
   if (field === "RuleEnabled" || field === "UserEnabled")

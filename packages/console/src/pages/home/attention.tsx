@@ -11,6 +11,7 @@ type Waiting = Home["Attention"][number];
 
 const targets: Record<Waiting["Kind"], string> = {
   databaseFaults: `${routes.AuditLog}?View=Proof`,
+  payoutsStopped: `${routes.AuditLog}?View=Proof`,
   recordsSetAside: `${routes.AuditLog}?View=SetAside`,
   unmatchedCredits: `${routes.OriginalRecord}?Sort=oldest`,
   pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview&Sort=oldest`,

@@ -2,6 +2,7 @@
 import type { ProofRow } from "@opc/contract/proof/calls";
 import { atDesk, expect, expectAccessible, inOneView, page, test } from "../../testing/component.ts";
 import type { PartOf } from "../../testing/fixture.ts";
+import { field, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
 const address = "/setting/AuditLog?View=Proof";
@@ -33,6 +34,7 @@ inOneView(({ t }) => {
   }) => {
     answers.on("proofList", {
       DatabaseFaults: [],
+      PayoutStop: null,
       Rows: [
         run({
           Status: "NotProven",
@@ -70,7 +72,7 @@ inOneView(({ t }) => {
   });
 
   test("books that prove say so, and no alarm stands there", async ({ open, answers }) => {
-    answers.on("proofList", { DatabaseFaults: [], Rows: [run()] });
+    answers.on("proofList", { DatabaseFaults: [], PayoutStop: null, Rows: [run()] });
     await open(address);
     const proof = page.getByRole("region", { name: words.title });
     await expect.element(proof.getByText(words.status.Proven).first()).toBeVisible();
@@ -84,13 +86,61 @@ atDesk(({ t }) => {
   const words = t.operationLog.proof;
 
   test("what the database server does not keep stands above the runs", async ({ open, answers }) => {
-    answers.on("proofList", { Rows: [run()], DatabaseFaults: ["NoSynchronousStandby"] });
+    answers.on("proofList", { Rows: [run()], DatabaseFaults: ["NoSynchronousStandby"], PayoutStop: null });
     await open(address);
     await expect.element(page.getByRole("alert")).toMatchTextContent(words.fault.NoSynchronousStandby);
   });
 
+  const stop = {
+    StopId: "9",
+    Reason: "AnchorContradicts" as const,
+    Chains: "operations, account 17",
+    StoppedAt: "2026-11-18T01:00:00.000Z",
+    ApprovalId: null,
+  };
+
+  test("stopped payouts say why and what to compare; a second person is asked to let them go on", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("proofList", { Rows: [run()], DatabaseFaults: [], PayoutStop: stop });
+    await open(address);
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toMatchTextContent(words.stop.reason.AnchorContradicts);
+    await expect.element(alert).toMatchTextContent("operations, account 17");
+    await expect.element(alert.getByRole("listitem")).toHaveLength(4);
+    await expectAccessible();
+    await press(alert, words.stop.end);
+    const form = dialog(words.stop.end);
+    await expect.element(form).toMatchTextContent(words.stop.sentence);
+    await prove(form, t);
+    await press(form, words.stop.end);
+    expect(answers.asked("payoutstopEnd")).toEqual([]);
+    await field(form, words.stop.note).fill("SEA and the bank agree until 14:00");
+    answers.on("payoutstopEnd", { ApprovalId: "77" });
+    answers.on("proofList", {
+      Rows: [run()],
+      DatabaseFaults: [],
+      PayoutStop: { ...stop, ApprovalId: "77" },
+    });
+    await press(form, words.stop.end);
+    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    expect(answers.asked("payoutstopEnd").map(({ input }) => input)).toEqual([
+      { StopId: "9", Note: "SEA and the bank agree until 14:00", ...proofs },
+    ]);
+    await expect.element(page.getByText(words.stop.waits)).toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: words.stop.end })).not.toBeInTheDocument();
+  });
+
+  test("who may not end a stop reads of it and finds no button", async ({ open, answers }) => {
+    answers.on("proofList", { Rows: [run()], DatabaseFaults: [], PayoutStop: stop });
+    await open(address, { can: ["AuditLog", "AuditLog.prove"] });
+    await expect.element(page.getByRole("alert")).toMatchTextContent(words.stop.title);
+    await expect.element(page.getByRole("button", { name: words.stop.end })).not.toBeInTheDocument();
+  });
+
   test("a proof is asked for after a sentence, and shows how far it is", async ({ open, answers }) => {
-    answers.on("proofList", { DatabaseFaults: [], Rows: [] });
+    answers.on("proofList", { DatabaseFaults: [], PayoutStop: null, Rows: [] });
     await open(address);
     await expect.element(page.getByText(words.none)).toBeVisible();
     await page.getByRole("button", { name: words.run }).click();
@@ -100,6 +150,7 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: words.run }).click();
     answers.on("proofList", {
       DatabaseFaults: [],
+      PayoutStop: null,
       Rows: [run({ Status: "Running", FinishedAt: null, Percent: 40 })],
     });
     await dialog().getByRole("button", { name: words.confirm.go }).click();
@@ -108,7 +159,7 @@ atDesk(({ t }) => {
     await expect.element(page.getByRole("progressbar")).toHaveAttribute("value", "40");
     expect(answers.asked("proofRun")).toHaveLength(1);
     // Every two seconds while it runs.
-    answers.on("proofList", { DatabaseFaults: [], Rows: [run()] });
+    answers.on("proofList", { DatabaseFaults: [], PayoutStop: null, Rows: [run()] });
     await expect.element(page.getByRole("button", { name: words.run })).toBeEnabled();
     expect(answers.asked("proofList").every(({ headers }) => headers.get("x-polled") === "1")).toBe(true);
   });
@@ -116,6 +167,7 @@ atDesk(({ t }) => {
   test("a proof that broke says why", async ({ open, answers }) => {
     answers.on("proofList", {
       DatabaseFaults: [],
+      PayoutStop: null,
       Rows: [run({ Status: "Broken", Failure: "the disk is full" })],
     });
     await open(address);

@@ -13,6 +13,7 @@ import { nothing, Status } from "../../kit/table/columns.tsx";
 import { useTabCall } from "../../state/tab.tsx";
 import { BadRow } from "./bad-row.tsx";
 import css from "./operation-log.module.css";
+import { StopNotice } from "./payout-stop.tsx";
 import { proofStatuses } from "./values.static.ts";
 
 const liveMs = 2_000;
@@ -39,6 +40,9 @@ export function ProofView() {
         <p>{t("operationLog.proof.intro")}</p>
         <RunNow isLive={live} onAsked={() => void calm.refetch()} />
       </div>
+      {calm.data?.PayoutStop && (
+        <StopNotice stop={calm.data.PayoutStop} refresh={() => void calm.refetch()} />
+      )}
       {calm.data?.DatabaseFaults.map((fault) => (
         <p key={fault} className={css.failure} role="alert">
           {t(`operationLog.proof.fault.${fault}`)}

@@ -45,6 +45,7 @@ export const permissionOf: Readonly<Record<ApprovalKind, Permission>> = {
   PayoutUnpaid: "CashoutOrder.certainlyUnpaid",
   CollectionReversal: "PayOrder.reverse",
   MoneyCase: "MoneyCase.close",
+  PayoutStop: "AuditLog.endStop",
 };
 
 export interface AmountOfAct {

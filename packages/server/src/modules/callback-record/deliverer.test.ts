@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ToldDurations } from "../../ports/told.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { deliveryOf } from "../../work/callback-work.ts";
 import { startWork } from "../../work/start.ts";
@@ -145,6 +146,20 @@ test("a callback that always fails is tried through the whole schedule under one
     OrderId: order?.Id,
     Detail: { Attempts: "27", HttpStatus: "500" },
   });
+});
+
+test("how long a callback waited for its first attempt is told once", async () => {
+  await world.queue(merchant, url);
+  world.advance(1_500);
+  const callbackDelays = new ToldDurations();
+  const told: number[] = [];
+  callbackDelays.heardBy((seconds) => told.push(seconds));
+  const sender = scriptedSender(() => ({ httpStatus: 503 }));
+  await new CallbackDeliverer({ ...services, callbackDelays }, sender, noJitter).deliverDue();
+  world.advance(60_000);
+  await new CallbackDeliverer({ ...services, callbackDelays }, sender, noJitter).deliverDue();
+  expect(sender.sent).toHaveLength(2);
+  expect(told).toEqual([1.5]);
 });
 
 test("410 gives up after one attempt", async () => {

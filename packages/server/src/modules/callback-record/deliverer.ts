@@ -5,6 +5,7 @@
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { putBack, setAside } from "../../db/set-aside.ts";
 import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
+import { type MayLeave, startLease } from "../../delivery/held.ts";
 import { type Delivery, DeliveryLoop } from "../../delivery/loop.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
@@ -15,7 +16,7 @@ import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";
 import { type MadeAttempt, recordAttempts } from "./record-attempts.ts";
 import { judge } from "./rules.ts";
 
-export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log">;
+export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log" | "callbackDelays">;
 
 /** Connections of all lanes together, and those kept for merchants that have few or none on the way. */
 const maxInFlight = 256;
@@ -31,10 +32,12 @@ const noSecret: CallbackAnswer = {
 };
 
 const notSendable: CallbackAnswer = { ...noSecret, failure: "SendFailed" };
+const stalled: CallbackAnswer = { ...noSecret, failure: "Stalled" };
 
 interface Sendable {
   callback: LeasedCallback;
   keys: readonly Buffer[];
+  mayLeave: MayLeave;
 }
 
 export class CallbackDeliverer extends DeliveryLoop<Sendable, MadeAttempt> {
@@ -59,13 +62,14 @@ class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
     const { database, clock } = this.#services;
     const limit = maxInFlight - this.#lanes.inFlight;
     if (limit + reserve <= 0) return [];
+    const mayLeave = startLease(clock);
     const now = clock.now();
     const { leased, keys } = await inSharedTransaction(database, wholeScope, async (tx) => {
       const due = await leaseDueCallbacks(tx, { now, limit, reserve, loads: this.#lanes.loads() });
       return { leased: due, keys: await this.#liveKeys(tx, due, now) };
     });
     for (const callback of leased) this.#lanes.started(callback);
-    return leased.map((callback) => ({ callback, keys: keys.get(callback.MerchantId) ?? [] }));
+    return leased.map((callback) => ({ callback, keys: keys.get(callback.MerchantId) ?? [], mayLeave }));
   }
 
   async #liveKeys(
@@ -103,20 +107,27 @@ class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
     }
   }
 
-  async #answerTo(callback: LeasedCallback, headers: Record<string, string>): Promise<CallbackAnswer> {
+  async #answerTo(
+    callback: LeasedCallback,
+    headers: Record<string, string>,
+    mayLeave: MayLeave,
+  ): Promise<CallbackAnswer> {
+    if (!mayLeave()) return stalled;
     try {
-      return await this.#sender.send({ url: callback.Url, headers, body: callback.Body });
+      return await this.#sender.send({ url: callback.Url, headers, body: callback.Body, mayLeave });
     } catch (error) {
       void setAside(this.#services, "callbacks", callback.EventId, error);
       return notSendable;
     }
   }
 
-  async attempt({ callback, keys }: Sendable): Promise<MadeAttempt> {
-    const { clock } = this.#services;
+  async attempt({ callback, keys, mayLeave }: Sendable): Promise<MadeAttempt> {
+    const { clock, callbackDelays } = this.#services;
     const requestedAt = clock.now();
+    if (callback.AttemptCount === 0)
+      callbackDelays?.tell(requestedAt.getTime() - callback.StartedAt.getTime());
     const headers = signedHeaders(callback, keys, requestedAt);
-    const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers);
+    const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers, mayLeave);
     const finishedAt = clock.now();
     const verdict = judge(answer, callback, finishedAt, this.#random());
     return { callback, requestedAt, finishedAt, headers, answer, verdict };

@@ -12,6 +12,7 @@ import { unsetRuleCount } from "../approval/default-rules.ts";
 import { withPage } from "../approval/rules.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
 import { heldBackCallbacks } from "../callback-record/held-back.ts";
+import { openStop } from "../payout-stop/stop.ts";
 import { waitingForCode } from "../payout-task/live.ts";
 import {
   crawlersDown,
@@ -48,6 +49,11 @@ async function asideCount(tx: Transaction, now: Date): Promise<number> {
   return Object.values(await countAside(tx, now)).reduce((sum, count) => sum + count, 0);
 }
 
+async function stopWaiting(tx: Transaction): Promise<Waiting | number> {
+  const stop = await openStop(tx);
+  return stop ? { count: 1, since: new Date(stop.StoppedAt), sums: [] } : 0;
+}
+
 /** What each takes to be acted on: who only looks on is not told that it waits. */
 const needs: Record<(typeof attentionKinds)[number], Permission> = {
   unmatchedCredits: "OriginalRecord.bind",
@@ -67,6 +73,7 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   drawsOverdue: "LotteryList",
   recordsSetAside: "AuditLog",
   databaseFaults: "AuditLog.prove",
+  payoutsStopped: "AuditLog.endStop",
 };
 
 async function attention({ tx, viewer, services, now }: HomeFacts) {
@@ -92,6 +99,7 @@ async function attention({ tx, viewer, services, now }: HomeFacts) {
     recordsSetAside: async () => (viewer.isSuper ? asideCount(tx, now) : 0),
     databaseFaults: async () =>
       viewer.isSuper && services.judgesStanding ? (await readFaults(tx)).length : 0,
+    payoutsStopped: async () => (viewer.isSuper ? stopWaiting(tx) : 0),
   };
   const own = attentionKinds.filter((kind) =>
     withPage(needs[kind]).every((permission) => viewer.permissions.has(permission)),

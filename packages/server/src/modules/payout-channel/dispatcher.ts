@@ -7,9 +7,11 @@ import { currenciesOf } from "../../db/currencies.ts";
 import { inTurn } from "../../db/held.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
 import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { MayLeave } from "../../delivery/held.ts";
 import { openCard } from "../../order/payee.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
+import { mayPayOut } from "../payout-stop/line.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import { Asking, type DueRequest } from "../supplier/asking.ts";
 import { leaseDue } from "../supplier/lease.ts";
@@ -45,7 +47,7 @@ export class PayoutDispatcher {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       channelOf: ({ channel }) => channel.id,
-      ask: (task) => this.#speak(task),
+      ask: (task, mayLeave) => this.#speak(task, mayLeave),
     });
   }
 
@@ -56,7 +58,7 @@ export class PayoutDispatcher {
 
   async #lease(tx: Transaction, request: DueRequest): Promise<PayoutQuestion[]> {
     const { now } = request;
-    const due = await leaseDue<PayoutAttempt>(tx, payouts, request);
+    const due = await leaseDue<PayoutAttempt>(tx, payouts, request, await mayPayOut(tx));
     if (due.length === 0) return [];
     const orders = await payoutsOf(
       tx,
@@ -108,11 +110,11 @@ export class PayoutDispatcher {
     }
   }
 
-  async #speak(task: PayoutQuestion): Promise<void> {
+  async #speak(task: PayoutQuestion, mayLeave: MayLeave): Promise<void> {
     const { database, log } = this.#services;
     const { Reference: reference } = task.attempt;
     try {
-      const answer = await this.#ask(task);
+      const answer = await this.#ask(task, mayLeave);
       const facts = await payoutFactsOf(this.#services);
       const held = await inTurn(database, () =>
         inSharedTransaction(database, wholeScope, (tx) => {
@@ -128,11 +130,16 @@ export class PayoutDispatcher {
     }
   }
 
-  async #ask({ channel, question, payout }: PayoutQuestion): Promise<PayoutCreateAnswer | PayoutQueryAnswer> {
+  async #ask(
+    { channel, question, payout }: PayoutQuestion,
+    mayLeave: MayLeave,
+  ): Promise<PayoutCreateAnswer | PayoutQueryAnswer> {
+    // Another worker has taken over meanwhile, and asks what became of it.
+    if (!mayLeave()) return { kind: question === "create" ? "notSent" : "silent", failure: "Stalled" };
     const adapter = this.#adapters[channel.adapter];
     if (!adapter) return { kind: question === "create" ? "notSent" : "silent", failure: "NoAdapter" };
     return question === "create"
-      ? adapter.create(channel, payout)
+      ? adapter.create(channel, payout, mayLeave)
       : adapter.query(channel, payout, this.#services.clock.now());
   }
 }

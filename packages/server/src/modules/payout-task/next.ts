@@ -9,6 +9,7 @@ import { openCard } from "../../order/payee.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { attemptAsked } from "../payout-channel/attempts.ts";
+import { mayPayOut } from "../payout-stop/line.ts";
 import { codePlace } from "./code.ts";
 import { type NextAction, nextAction } from "./step-rules.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
@@ -29,7 +30,7 @@ export interface NextFacts {
 export async function hasNews(tx: Transaction, facts: NextFacts): Promise<boolean> {
   if (await endOfBusy(tx, facts)) return true;
   const task = await currentTask(tx, facts);
-  return task !== undefined && actionOf(task, facts) !== "None";
+  return task !== undefined && (await allowedAction(tx, task, facts)) !== "None";
 }
 
 export async function nextFor(tx: Transaction, facts: NextFacts): Promise<NextAnswer> {
@@ -39,7 +40,7 @@ export async function nextFor(tx: Transaction, facts: NextFacts): Promise<NextAn
   const locked = current && (await lockTask(tx, current.Id));
   if (!locked || locked.task.Step === "Finished") return nothingToDo;
   const { task } = locked;
-  const action = actionOf(task, facts);
+  const action = await allowedAction(tx, task, facts);
   if (action === "None") return nothingToDo;
   if (action === "Take") await take(tx, task, facts);
   if (action === "CodeLost") return loseCode(tx, task, facts);
@@ -93,6 +94,12 @@ function actionOf(task: PayoutTask, { viewer, busyWith, now }: NextFacts): NextA
     viewer.crawlerCode,
     now,
   );
+}
+
+/** Nothing is begun while payouts are stopped; what was begun goes on. */
+async function allowedAction(tx: Transaction, task: PayoutTask, facts: NextFacts): Promise<NextAction> {
+  const action = actionOf(task, facts);
+  return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;
 }
 
 /** Committed before the answer leaves: from here on the money may leave. */

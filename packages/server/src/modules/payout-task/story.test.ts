@@ -1,7 +1,9 @@
 /** Tasks from end to end, through the agents' and the operators' calls. */
 import { errors } from "@opc/contract/errors";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
 import { timeOutDueCodes } from "../../work/time-out-codes.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 
@@ -94,6 +96,24 @@ test("a payout goes through its four steps and the debit settles it", async () =
     "debitReported",
     "matched",
   ]);
+});
+
+test("while payouts are stopped no task is begun, and one that was begun goes on", async () => {
+  const begun = await applied();
+  await wholeQuery(services)(
+    "insert into payout_stop (id, reason, chains, stopped_at) values (7, 'NothingToCompare', '', now())",
+  );
+  for (const event of ["CodeDelivered", "CodeSubmitted", "Submitted"])
+    expect((await world.report(card, begun.taskId, event)).code).toBe(0);
+  const { taskId } = await world.pay("90.00", { cardId: card.id });
+  if (!taskId) throw new Error("no card took it");
+  expect(await world.next(card)).toMatchObject({ Action: "None", Task: null });
+  expect(await world.task(taskId)).toMatchObject({ Step: "Queued", TakenAt: null });
+  const owner = new pg.Client({ connectionString: started.ownerUrl });
+  await owner.connect();
+  await owner.query("delete from payout_stop").finally(() => owner.end());
+  expect(await world.next(card)).toMatchObject({ Action: "CarryOut", Task: { TaskId: taskId } });
+  expect((await stop(taskId)).code).toBe(0);
 });
 
 describe("codes", () => {

@@ -5,6 +5,7 @@ import { steadyReads } from "../../db/reports.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { clearNotice, raiseNotice } from "../notice/raise.ts";
+import { anchorNoticeKey } from "../payout-stop/stop.ts";
 import { type Checkpoint, forgedCheckpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { placeOf } from "./place.ts";
 import type { Checked } from "./proof.ts";
@@ -15,8 +16,6 @@ const progressMs = 1_000;
 /** A running proof tells of itself every second; a worker that was stopped meanwhile does not. */
 const deadMs = 60_000;
 const noticeKey = "books";
-/** Of what sealing found (work/seal-chains.ts); a proof that ends well takes it back. */
-export const anchorNoticeKey = "anchor";
 
 type ProofServices = Pick<Services, "database" | "reports" | "clock" | "vault" | "anchor" | "log">;
 
@@ -134,6 +133,7 @@ async function tell(
   }
   if (status === "Proven") {
     await clearNotice(tx, "BooksNotProven", noticeKey, now);
+    // A payout stop stays: what was lost is not back by that.
     await clearNotice(tx, "ChainAnchorContradicts", anchorNoticeKey, now);
   }
   if (status === "Broken") {

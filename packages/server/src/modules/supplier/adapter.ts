@@ -6,6 +6,8 @@
  * however often it is asked.
  */
 
+import type { MayLeave } from "../../delivery/held.ts";
+
 export interface PreviousKeys {
   publicKey: string | null;
   secretKey: string | null;
@@ -94,7 +96,8 @@ export interface RawNotice {
 }
 
 export interface SupplierAdapter {
-  create(channel: SupplierChannel, payment: AskedPayment): Promise<CreateAnswer>;
+  /** `mayLeave` is asked when the request is written; false: nothing leaves, and the answer is notSent. */
+  create(channel: SupplierChannel, payment: AskedPayment, mayLeave?: MayLeave): Promise<CreateAnswer>;
   query(channel: SupplierChannel, payment: AskedPayment, now: Date): Promise<QueryAnswer>;
   /** What the notice says, or undefined when it is not this channel's supplier who says it. */
   verifyNotice(channel: SupplierChannel, notice: RawNotice, now: Date): SupplierReport | undefined;

@@ -3,6 +3,7 @@
  * that one supplier that hangs delays no other. What a question is and what its answer does, the dispatchers know (dispatcher.ts
  * for collections, payout-channel/dispatcher.ts for payouts).
  */
+import { type MayLeave, startLease } from "../../delivery/held.ts";
 import type { Services } from "../../services.ts";
 
 const maxInFlight = 128;
@@ -22,8 +23,8 @@ export interface WorkSource<Task> {
   /** In one transaction: due ones, held for this worker and marked as asked. */
   lease(request: DueRequest): Promise<Task[]>;
   channelOf(task: Task): bigint;
-  /** Asks and writes down the answer; never throws. */
-  ask(task: Task): Promise<void>;
+  /** Asks and writes down the answer; never throws. Nothing may be sent once `mayLeave` is false. */
+  ask(task: Task, mayLeave: MayLeave): Promise<void>;
 }
 
 export class Asking<Task> {
@@ -66,13 +67,14 @@ export class Asking<Task> {
   async #startDue(): Promise<number> {
     const limit = maxInFlight - this.#inProgress.size;
     if (limit <= 0) return 0;
+    const mayLeave = startLease(this.#services.clock);
     const now = this.#services.clock.now();
     const request = { now, limit, perChannel: maxOfLane, inFlight: this.#inFlight };
     const tasks = await this.#source.lease(request);
     for (const task of tasks) {
       const lane = this.#source.channelOf(task);
       this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 0) + 1);
-      const asked = this.#source.ask(task).finally(() => {
+      const asked = this.#source.ask(task, mayLeave).finally(() => {
         this.#inProgress.delete(asked);
         this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 1) - 1);
         this.#wake();

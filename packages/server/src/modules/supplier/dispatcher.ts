@@ -7,6 +7,7 @@ import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { inTurn } from "../../db/held.ts";
 import { putBack, setAside } from "../../db/set-aside.ts";
 import { giveWay, inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
+import type { MayLeave } from "../../delivery/held.ts";
 import { payPageUrl } from "../../order/pay-page-key.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -45,7 +46,7 @@ export class SupplierDispatcher {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       channelOf: ({ channel }) => channel.id,
-      ask: (task) => this.#speak(task),
+      ask: (task, mayLeave) => this.#speak(task, mayLeave),
     });
   }
 
@@ -135,10 +136,10 @@ export class SupplierDispatcher {
     };
   }
 
-  async #speak(task: Task): Promise<void> {
+  async #speak(task: Task, mayLeave: MayLeave): Promise<void> {
     const { database, log } = this.#services;
     try {
-      const answer = await this.#ask(task);
+      const answer = await this.#ask(task, mayLeave);
       const facts = await this.#facts();
       const held = await inTurn(database, () =>
         inSharedTransaction(database, wholeScope, (tx) => {
@@ -154,11 +155,13 @@ export class SupplierDispatcher {
     }
   }
 
-  async #ask({ channel, question, payment }: Task): Promise<CreateAnswer | QueryAnswer> {
+  async #ask({ channel, question, payment }: Task, mayLeave: MayLeave): Promise<CreateAnswer | QueryAnswer> {
+    // Another worker has taken over meanwhile, and asks what became of it.
+    if (!mayLeave()) return { kind: question === "create" ? "notSent" : "silent", failure: "Stalled" };
     const adapter = this.#adapters[channel.adapter];
     if (!adapter) return { kind: question === "create" ? "notSent" : "silent", failure: "NoAdapter" };
     return question === "create"
-      ? adapter.create(channel, payment)
+      ? adapter.create(channel, payment, mayLeave)
       : adapter.query(channel, payment, this.#services.clock.now());
   }
 

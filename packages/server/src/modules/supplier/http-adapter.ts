@@ -1,5 +1,6 @@
 /** The generic signed HTTP adapter for payments: any supplier that speaks docs/supplier-api.md. */
 import { signatureHeaders } from "@opc/contract/gateway/collections";
+import type { MayLeave } from "../../delivery/held.ts";
 import type {
   AskedPayment,
   CreateAnswer,
@@ -27,8 +28,13 @@ export class HttpAdapter implements SupplierAdapter {
     this.#caller = new SignedCaller(options);
   }
 
-  async create(channel: SupplierChannel, payment: AskedPayment): Promise<CreateAnswer> {
-    const answer = await this.#caller.ask(channel, "/payments/create", createBody(channel, payment));
+  async create(channel: SupplierChannel, payment: AskedPayment, mayLeave?: MayLeave): Promise<CreateAnswer> {
+    const answer = await this.#caller.ask(
+      channel,
+      "/payments/create",
+      createBody(channel, payment),
+      mayLeave,
+    );
     if ("kind" in answer) return answer;
     const read = createAnswer.safeParse(answer.body);
     if (!read.success || read.data.Reference !== payment.reference) return unreadable;

@@ -31,7 +31,13 @@ export class SignedCaller {
     this.#options = options;
   }
 
-  async ask(channel: CalledChannel, path: string, question: object): Promise<Called> {
+  /** `mayLeave` false when the question would be written: it is not. */
+  async ask(
+    channel: CalledChannel,
+    path: string,
+    question: object,
+    mayLeave?: () => boolean,
+  ): Promise<Called> {
     const { sender, clock } = this.#options;
     const { baseAddress, secretKey } = channel;
     const key = secretKey === null ? undefined : signingKeyOf(secretKey);
@@ -55,6 +61,7 @@ export class SignedCaller {
       },
       body: message.body,
       neverTwice: true,
+      ...(mayLeave && { mayLeave }),
     });
     if (answer.failure !== null)
       return { kind: answer.neverLeft ? "notSent" : "silent", failure: answer.failure };

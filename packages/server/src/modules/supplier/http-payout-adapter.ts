@@ -1,5 +1,6 @@
 /** The generic signed HTTP adapter for payouts: any supplier that speaks docs/supplier-api.md. */
 import { signatureHeaders } from "@opc/contract/gateway/collections";
+import type { MayLeave } from "../../delivery/held.ts";
 import type { RawNotice } from "./adapter.ts";
 import { type HttpAdapterOptions, SignedCaller } from "./http-caller.ts";
 import { isGenuineOf, messageOf, parseJson } from "./http-protocol.ts";
@@ -20,8 +21,12 @@ export class HttpPayoutAdapter implements PayoutAdapter {
     this.#caller = new SignedCaller(options);
   }
 
-  async create(channel: PayoutSupplierChannel, payout: AskedPayout): Promise<PayoutCreateAnswer> {
-    const answer = await this.#caller.ask(channel, "/payouts/create", createBody(channel, payout));
+  async create(
+    channel: PayoutSupplierChannel,
+    payout: AskedPayout,
+    mayLeave?: MayLeave,
+  ): Promise<PayoutCreateAnswer> {
+    const answer = await this.#caller.ask(channel, "/payouts/create", createBody(channel, payout), mayLeave);
     if ("kind" in answer) return answer;
     const read = payoutCreateAnswer.safeParse(answer.body);
     if (!read.success || read.data.Reference !== payout.reference) return unreadable;

@@ -17,6 +17,8 @@ export async function leaseDue<Attempt = SupplierAttempt>(
   tx: Transaction,
   tables: AttemptTables,
   { now, limit, perChannel, inFlight }: DueRequest,
+  /** False: only those that were asked before, about which is asked again. */
+  takesNew = true,
 ): Promise<Attempt[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const attempts = sql.table(tables.attempts);
@@ -30,6 +32,7 @@ export async function leaseDue<Attempt = SupplierAttempt>(
         select a.id from ${attempts} a
         where a.${sql.ref(tables.channel)} = c.id and a.next_at <= ${now}
           and (a.leased_until is null or a.leased_until <= ${now})
+          and (${takesNew} or a.status <> 'Planned')
         order by a.next_at limit greatest(${perChannel}::integer - coalesce(b.many, 0), 0) for update skip locked
       ) d
       where c.kind = 'ThirdParty'

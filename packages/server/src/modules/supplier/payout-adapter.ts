@@ -4,6 +4,7 @@
  * *reference* is our name of one question for one payout, used once; a supplier pays it once at most, however often it is
  * asked.
  */
+import type { MayLeave } from "../../delivery/held.ts";
 import type { RawNotice, Refused, Silent, SupplierChannel } from "./adapter.ts";
 
 /** The side of a payout channel that its supplier sees. */
@@ -59,7 +60,12 @@ export type PayoutQueryAnswer =
   | { kind: "reported"; report: PayoutReport };
 
 export interface PayoutAdapter {
-  create(channel: PayoutSupplierChannel, payout: AskedPayout): Promise<PayoutCreateAnswer>;
+  /** `mayLeave` is asked when the request is written; false: nothing leaves, and the answer is notSent. */
+  create(
+    channel: PayoutSupplierChannel,
+    payout: AskedPayout,
+    mayLeave?: MayLeave,
+  ): Promise<PayoutCreateAnswer>;
   query(channel: PayoutSupplierChannel, payout: AskedPayout, now: Date): Promise<PayoutQueryAnswer>;
   /** What the notice says, or undefined when it is not this channel's supplier who says it. */
   verifyNotice(channel: PayoutSupplierChannel, notice: RawNotice, now: Date): PayoutReport | undefined;
