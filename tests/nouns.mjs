@@ -71,7 +71,7 @@ export const nouns = {
   ],
   supplier: ["supplier"],
   user: ["user", "people"],
-  withdrawal: ["withdrawal"],
+  withdrawal: ["withdrawal", "settlement-account"],
   work: ["work", "set-aside"],
   house: [
     "tidy",

@@ -51,7 +51,7 @@ export const floors: readonly Floor[] = [
       ),
       modules(
         "people and merchants",
-        "approval operation-log session user-group user passkey preference withdrawal merchant balance-change",
+        "approval operation-log session user-group user passkey preference settlement-account withdrawal merchant balance-change",
       ),
       modules(
         "reports",

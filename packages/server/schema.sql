@@ -85,6 +85,8 @@
 -- migration 0143-payout-limits
 -- migration 0150-payout-stops
 -- migration 0151-payout-stops-valid
+-- migration 0160-settlement-accounts
+-- migration 0161-settlement-accounts-valid
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -3936,6 +3938,55 @@ CREATE INDEX set_aside_by_time ON public.set_aside USING btree (last_at);
 create policy operator_scope on set_aside as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select, update on set_aside to opc_app;
 
+create table settlement_account (
+  id bigint not null,
+  merchant_id bigint not null,
+  currency text not null,
+  bank_code text not null,
+  holder text not null,
+  number_sealed bytea not null,
+  number_last4 text not null,
+  number_hash bytea not null,
+  status text not null default 'Pending'::text,
+  created_by_user_id bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  checked_by_user_id bigint,
+  checked_by text,
+  checked_at timestamp with time zone,
+  reason text,
+  held_until timestamp with time zone,
+  retired_by text,
+  retired_at timestamp with time zone,
+  constraint settlement_account_pkey PRIMARY KEY (id),
+  constraint settlement_account_check CHECK (((checked_by_user_id IS NULL) = (checked_at IS NULL))),
+  constraint settlement_account_check1 CHECK (((status = ANY (ARRAY['Pending'::text, 'Retired'::text])) OR (checked_at IS NOT NULL))),
+  constraint settlement_account_check2 CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL))),
+  constraint settlement_account_check3 CHECK (((status = 'Retired'::text) = (retired_at IS NOT NULL))),
+  constraint settlement_account_checked_by_another CHECK ((checked_by_user_id <> created_by_user_id)),
+  constraint settlement_account_holder_check CHECK (((char_length(holder) >= 2) AND (char_length(holder) <= 100))),
+  constraint settlement_account_number_last4_check CHECK ((number_last4 ~ '^\d{4}$'::text)),
+  constraint settlement_account_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Retired'::text]))),
+  constraint settlement_account_bank_code_currency_fkey FOREIGN KEY (bank_code, currency) REFERENCES bank(code, currency),
+  constraint settlement_account_checked_by_user_id_fkey FOREIGN KEY (checked_by_user_id) REFERENCES user_account(id),
+  constraint settlement_account_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table settlement_account enable row level security;
+CREATE INDEX settlement_account_by_merchant ON public.settlement_account USING btree (merchant_id, id);
+CREATE UNIQUE INDEX settlement_account_once ON public.settlement_account USING btree (merchant_id, bank_code, currency, number_hash) WHERE (status = ANY (ARRAY['Pending'::text, 'Approved'::text]));
+CREATE INDEX settlement_account_pending ON public.settlement_account USING btree (id) WHERE (status = 'Pending'::text);
+create policy merchant_scope on settlement_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select on settlement_account to opc_app;
+grant update (status) on settlement_account to opc_app;
+grant update (checked_by_user_id) on settlement_account to opc_app;
+grant update (checked_by) on settlement_account to opc_app;
+grant update (checked_at) on settlement_account to opc_app;
+grant update (reason) on settlement_account to opc_app;
+grant update (held_until) on settlement_account to opc_app;
+grant update (retired_by) on settlement_account to opc_app;
+grant update (retired_at) on settlement_account to opc_app;
+
 create table sign_in_failure (
   user_id bigint not null,
   refused integer not null default 0,
@@ -3987,7 +4038,7 @@ create table stored_image (
   constraint stored_image_bytes_check CHECK ((length(bytes) > 0)),
   constraint stored_image_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/webp'::text]))),
   constraint stored_image_height_check CHECK ((height > 0)),
-  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text, 'PayoutEvidence'::text, 'Article'::text, 'Advertising'::text]))),
+  constraint stored_image_purpose_check CHECK ((purpose = ANY (ARRAY['Evidence'::text, 'AccountQr'::text, 'PayoutEvidence'::text, 'Article'::text, 'Advertising'::text, 'Receipt'::text]))),
   constraint stored_image_width_check CHECK ((width > 0)),
   constraint stored_image_uploaded_by_user_id_fkey FOREIGN KEY (uploaded_by_user_id) REFERENCES user_account(id)
 );
@@ -4170,17 +4221,30 @@ create table withdrawal_order (
   remark text,
   request_id uuid,
   decided_by_user_id bigint,
+  settlement_account_id bigint,
+  payee_bank_code text,
+  payee_holder text,
+  payee_last4 text,
+  payee_sealed bytea,
+  transfer_reference text,
+  receipt_image_id bigint,
+  batch_at timestamp with time zone,
+  batch_by text,
   constraint withdrawal_order_pkey PRIMARY KEY (id),
   constraint withdrawal_order_order_no_key UNIQUE (order_no),
   constraint withdrawal_order_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint withdrawal_order_batch_whole CHECK ((num_nulls(batch_at, batch_by) = ANY (ARRAY[0, 2]))),
   constraint withdrawal_order_check CHECK (((status = 'Pending'::text) = (decided_at IS NULL))),
   constraint withdrawal_order_not_own CHECK ((decided_by_user_id <> created_by_user_id)),
+  constraint withdrawal_order_payee_whole CHECK ((num_nulls(settlement_account_id, payee_bank_code, payee_holder, payee_last4, payee_sealed) = ANY (ARRAY[0, 5]))),
   constraint withdrawal_order_remark_check CHECK ((char_length(remark) <= 200)),
   constraint withdrawal_order_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text]))),
   constraint withdrawal_order_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
   constraint withdrawal_order_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
   constraint withdrawal_order_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES user_account(id),
-  constraint withdrawal_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+  constraint withdrawal_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint withdrawal_order_receipt_image_id_fkey FOREIGN KEY (receipt_image_id) REFERENCES stored_image(id),
+  constraint withdrawal_order_settlement_account_id_fkey FOREIGN KEY (settlement_account_id) REFERENCES settlement_account(id)
 );
 alter table withdrawal_order enable row level security;
 CREATE INDEX withdrawal_order_by_merchant ON public.withdrawal_order USING btree (merchant_id, id);
@@ -4196,6 +4260,10 @@ grant update (decided_by) on withdrawal_order to opc_app;
 grant update (decided_at) on withdrawal_order to opc_app;
 grant update (reason) on withdrawal_order to opc_app;
 grant update (decided_by_user_id) on withdrawal_order to opc_app;
+grant update (transfer_reference) on withdrawal_order to opc_app;
+grant update (receipt_image_id) on withdrawal_order to opc_app;
+grant update (batch_at) on withdrawal_order to opc_app;
+grant update (batch_by) on withdrawal_order to opc_app;
 
 create table work_run (
   name text not null,

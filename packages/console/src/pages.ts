@@ -31,6 +31,7 @@ import { payoutOrderScreens } from "./pages/payout-order/screen.ts";
 import { payoutTaskScreens } from "./pages/payout-task/screen.ts";
 import { reconciliationScreens } from "./pages/reconciliation/screen.ts";
 import { referenceScreens } from "./pages/reference/screen.ts";
+import { settlementAccountScreens } from "./pages/settlement-account/screen.ts";
 import { supplierScreens } from "./pages/supplier/screen.ts";
 import { userScreens } from "./pages/user/screen.ts";
 import { userGroupScreens } from "./pages/user-group/screen.ts";
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...callbackRecordScreens,
   ...withdrawalScreens,
   ...withdrawalConfirmScreens,
+  ...settlementAccountScreens,
   ...offlineAccountScreens,
   ...payoutCardScreens,
   ...payoutCardRecordScreens,

@@ -23,6 +23,7 @@ import { referenceErrors } from "./errors/reference.ts";
 import { reportErrors } from "./errors/reports.ts";
 import { serviceErrors } from "./errors/service.ts";
 import { settingsErrors } from "./errors/settings.ts";
+import { settlementAccountErrors } from "./errors/settlement-accounts.ts";
 import { watchingErrors } from "./errors/watching.ts";
 
 export type { ErrorText } from "./errors/error-text.ts";
@@ -35,6 +36,7 @@ export const errors = {
   ...merchantErrors,
   ...channelErrors,
   ...moneyErrors,
+  ...settlementAccountErrors,
   ...approvalErrors,
   ...outsideErrors,
   ...apiInfoErrors,

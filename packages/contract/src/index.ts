@@ -15,6 +15,7 @@ import * as callbackLane from "./callback-record/lanes.ts";
 import { contentCalls } from "./calls/content.ts";
 import { referenceCalls } from "./calls/reference.ts";
 import { reportCalls } from "./calls/reports.ts";
+import { withdrawalCalls } from "./calls/withdrawals.ts";
 import * as payChannel from "./channel/payment-channels.ts";
 import * as payoutChannels from "./channel/payout-channels.ts";
 import * as crawler from "./crawler/calls.ts";
@@ -52,9 +53,6 @@ import * as setAside from "./set-aside/calls.ts";
 import * as storedImage from "./stored-image/calls.ts";
 import * as supplier from "./supplier/calls.ts";
 import * as user from "./user/calls.ts";
-import * as withdrawalAction from "./withdrawal/actions.ts";
-import * as withdrawal from "./withdrawal/calls.ts";
-import * as withdrawalOwn from "./withdrawal/own.ts";
 
 export const calls = {
   login: session.login,
@@ -112,21 +110,7 @@ export const calls = {
   homeGet: home.homeGet,
   preferenceGet: preference.preferenceGet,
   preferenceSave: preference.preferenceSave,
-  withdrawalList: withdrawal.withdrawalList,
-  withdrawalSummary: withdrawal.withdrawalSummary,
-  withdrawalExport: withdrawal.withdrawalExport,
-  withdrawalGet: withdrawal.withdrawalGet,
-  waitrecordcountget: withdrawal.waitrecordcountget,
-  ownwithdrawalList: withdrawalOwn.ownwithdrawalList,
-  ownwithdrawalSummary: withdrawalOwn.ownwithdrawalSummary,
-  ownwithdrawalExport: withdrawalOwn.ownwithdrawalExport,
-  ownwithdrawalGet: withdrawalOwn.ownwithdrawalGet,
-  withdrawalTerms: withdrawalOwn.withdrawalTerms,
-  withdrawalApply: withdrawalAction.withdrawalApply,
-  withdrawalApprove: withdrawalAction.withdrawalApprove,
-  withdrawalReject: withdrawalAction.withdrawalReject,
-  withdrawalPasswordset: withdrawalAction.withdrawalPasswordset,
-  withdrawalPasswordreset: withdrawalAction.withdrawalPasswordreset,
+  ...withdrawalCalls,
   payorderList: paymentOrder.payorderList,
   payorderSummary: paymentOrder.payorderSummary,
   payorderGet: paymentOrder.payorderGet,

@@ -33,6 +33,7 @@ import { payoutOrderFields, payoutOrderLayout } from "./payout-order/fields.ts";
 import { payoutTaskFields, payoutTaskLayout } from "./payout-task/fields.ts";
 import { differenceFields, differenceLayout } from "./reconciliation/fields.ts";
 import { onlineUserFields, onlineUserLayout } from "./session/online-user-fields.ts";
+import { settlementAccountFields, settlementAccountLayout } from "./settlement-account/fields.ts";
 import type { Layout, ShownFields } from "./shown-fields.ts";
 import { supplierFields, supplierLayout } from "./supplier/fields.ts";
 import { userFields, userLayout } from "./user/fields.ts";
@@ -79,5 +80,6 @@ export const resources: Readonly<Record<string, Resource>> = {
   "bank cards": { fields: bankCardFields, layout: bankCardLayout },
   "TrueMoney wallets": { fields: trueMoneyFields, layout: trueMoneyLayout },
   cases: { fields: moneyCaseFields, layout: moneyCaseLayout },
+  "settlement accounts": { fields: settlementAccountFields, layout: settlementAccountLayout },
   "a merchant's own withdrawals": { fields: ownWithdrawalFields, layout: ownWithdrawalLayout },
 };

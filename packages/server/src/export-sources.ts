@@ -25,6 +25,7 @@ import { referenceDeskExports } from "./modules/reference/export.ts";
 import { orderReportExports } from "./modules/report/order-report-export.ts";
 import { overviewExports } from "./modules/report/overview-export.ts";
 import { onlineUserExports } from "./modules/session/export.ts";
+import { settlementAccountExports } from "./modules/settlement-account/export.ts";
 import { userExports } from "./modules/user/export.ts";
 import { userGroupExports } from "./modules/user-group/export.ts";
 import { withdrawalExports } from "./modules/withdrawal/export.ts";
@@ -33,6 +34,7 @@ export const exportSources: ExportSources = {
   ...paymentOrderExports,
   ...payoutOrderExports,
   ...withdrawalExports,
+  ...settlementAccountExports,
   ...bankTransactionExports,
   ...payoutCardRecordExports,
   ...callbackRecordExports,

@@ -64,6 +64,7 @@ import { overviewHandlers } from "./modules/report/overview-handlers.ts";
 import { reportScheduleHandlers } from "./modules/report-schedule/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
 import { setAsideHandlers } from "./modules/set-aside/handlers.ts";
+import { settlementAccountHandlers } from "./modules/settlement-account/handlers.ts";
 import { statementImportHandlers } from "./modules/statement-import/handlers.ts";
 import { storedImageHandlers } from "./modules/stored-image/handlers.ts";
 import { credentialHandlers } from "./modules/user/credential-handlers.ts";
@@ -120,6 +121,7 @@ export const handlers: Handlers = {
   ...storedImageHandlers,
   ...balanceChangeHandlers,
   ...merchantHandlers,
+  ...settlementAccountHandlers,
   ...withdrawalHandlers,
   ...ownWithdrawalHandlers,
   ...withdrawalActionHandlers,

@@ -28,6 +28,7 @@ import { enUS as reconciliation } from "./texts/reconciliation.ts";
 import { enUS as reference } from "./texts/reference.ts";
 import { enUS as report } from "./texts/report.ts";
 import { enUS as richText } from "./texts/rich-text.ts";
+import { enUS as settlementAccount } from "./texts/settlement-account.ts";
 import { enUS as supplier } from "./texts/supplier.ts";
 import { enUS as userGroup } from "./texts/user-group.ts";
 
@@ -60,6 +61,7 @@ export const texts = {
   reference,
   report,
   richText,
+  settlementAccount,
   article,
   articleCategory,
   userGroup,

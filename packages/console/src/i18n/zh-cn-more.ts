@@ -29,6 +29,7 @@ import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
 import { zhCN as report } from "./texts/report.ts";
 import { zhCN as richText } from "./texts/rich-text.ts";
+import { zhCN as settlementAccount } from "./texts/settlement-account.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
 import { zhCN as userGroup } from "./texts/user-group.ts";
 
@@ -61,6 +62,7 @@ export const texts: typeof english = {
   reference,
   report,
   richText,
+  settlementAccount,
   article,
   articleCategory,
   userGroup,

@@ -24,6 +24,7 @@ const paths = {
   PayOrder: "M3 5.5h14v9H3ZM3 8.5h14M6 12h3",
   OriginalRecord: "M5 3h10v14l-2.5-1.6L10 17l-2.5-1.6L5 17ZM8 7h4M8 10.5h4",
   MoneyCase: "M3 7h14v9.5H3ZM7.5 7V4.5h5V7M10 9.5v3M10 14.4v.1",
+  SettlementAccount: "M3 8 10 3.5 17 8H3ZM4.5 16.5h11M5.5 8v6M14.5 8v6M10 9.5v5M8 12.5l2 2 2-2",
   CallbackRecord: "M4 8h9.5a3 3 0 0 1 0 6H9M6.5 5 3.5 8l3 3",
   Supplier: "M3 8.5 10 4l7 4.5M4.5 16.5h11M6 9.5v5M10 9.5v5M14 9.5v5",
   PayChannel: "M3 6h9M9.5 3.5 12 6 9.5 8.5M17 14H8M3 14h2M14 6h3",

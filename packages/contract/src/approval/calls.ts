@@ -67,6 +67,8 @@ export const shownFields = [
   /** The id of the picture that members scan. */
   "AccountImage",
   "HeldUntil",
+  /** The bank's, of the transfer that paid a withdrawal. */
+  "TransferReference",
   "MerchantSettings",
   "ApiIpList",
   "BackendIpList",

@@ -70,7 +70,23 @@ export const paymentsPages = {
       approve: { enUS: "Approve", zhCN: "通过", merchant: false },
       reject: { enUS: "Reject", zhCN: "拒绝", merchant: false },
       resetPassword: { enUS: "Reset withdrawal password", zhCN: "重置提现密码", merchant: false },
+      revealAccount: { enUS: "Show the account number", zhCN: "查看完整账号", merchant: false },
+      batchFile: { enUS: "Make a batch file for the bank", zhCN: "生成银行批量文件", merchant: false },
       ...exportFunction.operator,
+    },
+  },
+  SettlementAccount: {
+    menu: "Payments",
+    route: "/xpay/SettlementAccount",
+    enUS: "Settlement Accounts",
+    zhCN: "结算账户",
+    merchant: true,
+    functions: {
+      add: { enUS: "Add account", zhCN: "新增账户", merchant: true },
+      retire: { enUS: "Retire account", zhCN: "停用账户", merchant: true },
+      check: { enUS: "Check the holder's name", zhCN: "核对户名", merchant: false },
+      reveal: { enUS: "Show the account number", zhCN: "查看完整账号", merchant: false },
+      ...exportFunction.everybody,
     },
   },
   OriginalRecord: {

@@ -34,6 +34,7 @@ const proven = {
     "payoutcardManualbalance",
     "payoutstopEnd",
     "withdrawalApprove",
+    "withdrawalBatchfile",
     "withdrawalReject",
   ],
   leads: [
@@ -67,6 +68,8 @@ const proven = {
     "qrcodeAdd",
     "qrcodeEdit",
     "qrcodeLifthold",
+    "settlementaccountAdd",
+    "settlementaccountApprove",
     "spidersettingAdd",
     "spidersettingEdit",
     "spidersettingRotatetoken",
@@ -121,7 +124,10 @@ const neither: Readonly<Record<string, readonly string[]>> = {
     ...["payorderResendcallback", "cashoutorderResendcallback"],
     ...["callbackrecordResend", "callbackrecordBulkresend", "callbackrecordTrynow"],
   ],
-  "shows a number to who may see it, after the password": ["cashoutorderRevealcard", "payoutcardReveal"],
+  "shows a number to who may see it, after the password": [
+    ...["cashoutorderRevealcard", "payoutcardReveal", "settlementaccountReveal", "withdrawalRevealaccount"],
+  ],
+  "notes what the bank said of money that has left the books": ["withdrawalTransferset"],
   "on and off, or away, of what was proven when it came": [
     ...[
       "qrcodeEnable",
@@ -140,6 +146,7 @@ const neither: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["paychannelEnable", "paychannelPause", "paychannelDelete", "supplierEnable", "supplierDelete"],
     ...["cashoutchannelEnable", "cashoutchannelPause", "cashoutchannelDelete"],
+    ...["settlementaccountReject", "settlementaccountRetire"],
   ],
   "disabled, without keys and used by no merchant: what makes it take money is proven": [
     ...["paychannelAdd", "cashoutchannelAdd", "supplierAdd"],

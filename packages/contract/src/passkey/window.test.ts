@@ -22,6 +22,10 @@ const eachTime: Readonly<Record<string, readonly string[]>> = {
   ],
   "lifts a hold, by a second person at once": ["bankcardLifthold", "qrcodeLifthold", "truemoneyLifthold"],
   "where one is told of what happened": ["noticetargetAdd", "noticetargetDelete", "noticetargetEdit"],
+  "where a merchant's own money is paid to: added seldom, and checked by another person": [
+    ...["settlementaccountAdd", "settlementaccountApprove"],
+  ],
+  "a file by which a bank pays": ["withdrawalBatchfile"],
   "many at once, by a file": ["cashoutimportImport", "originalrecordImport"],
   "one's own ways to prove": [
     "passkeyBegin",

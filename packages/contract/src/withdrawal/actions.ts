@@ -2,19 +2,29 @@
 import { z } from "zod";
 import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
-import { secondPersonErrors, stepUpErrors } from "../errors.ts";
+import { imageErrors, secondPersonErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import {
   amountText,
+  booleanInput,
   currencyCode,
   done,
   googleCodeInput,
+  idInput,
+  listField,
   merchantAliasInput,
   orderNoInput,
   othersPasswordInput,
   passwordInput,
 } from "../fields.ts";
+import { imageInput, imageUpload } from "../files.ts";
+import { batchMost, batchTemplates } from "./batch.ts";
 
 const proofs = { LoginPassword: passwordInput, GoogleVerifyCode: googleCodeInput };
+/** Of the transfer that paid it, as the bank tells it; the merchant sees both. */
+const transfer = {
+  TransferReference: z.string().trim().max(64).optional(),
+  Image: imageInput.optional(),
+};
 const withdrawalPasswordErrors = ["WithdrawalPasswordRefused", "WithdrawalPasswordLocked"] as const;
 
 export const withdrawalApply = call({
@@ -32,6 +42,8 @@ export const withdrawalApply = call({
     WithdrawalPassword: passwordInput,
     /** Drawn by the asker once for each application: sent again (a lost answer), it has one effect. */
     RequestId: z.uuid().optional(),
+    /** The settlement account that it is to be paid to; absent: none is chosen. */
+    AccountId: idInput.optional(),
   }),
   output: z.strictObject({ OrderNo: z.string() }),
   errors: [
@@ -43,6 +55,11 @@ export const withdrawalApply = call({
     "UnderMaintenance",
     "WithdrawalQuotaExceeded",
     "WithdrawalRequestReused",
+    "NotFound",
+    "SettlementAccountUnchecked",
+    "SettlementAccountRetired",
+    "SettlementAccountHeld",
+    "SettlementCurrencyDiffers",
   ],
 });
 
@@ -55,9 +72,70 @@ export const withdrawalApprove = call({
   effect: "write",
   form: true,
   stepUp: { password: "LoginPassword", code: "GoogleVerifyCode", passkey: "forApproval" },
-  input: z.strictObject({ OrderNo: orderNoInput, ...proofs }),
+  upload: imageUpload,
+  input: z.strictObject({ OrderNo: orderNoInput, ...transfer, ...proofs }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnWithdrawal"],
+  errors: [
+    ...stepUpErrors,
+    ...secondPersonErrors,
+    ...imageErrors,
+    "NotFound",
+    "StatusChanged",
+    "OwnWithdrawal",
+  ],
+});
+
+export const withdrawalTransferset = call({
+  method: "POST",
+  path: "/mc_api/xpay/withdrawal_transferset",
+  summary:
+    "Record the bank's reference or receipt of an approved withdrawal, where it was paid after the approval. No money moves.",
+  access: { by: "page", page: "WithdrawalConfirm", function: "approve" },
+  effect: "write",
+  form: true,
+  upload: imageUpload,
+  input: z.strictObject({ OrderNo: orderNoInput, ...transfer }),
+  output: done,
+  errors: [...writeErrors, ...imageErrors, "NotFound", "StatusChanged"],
+});
+
+export const withdrawalRevealaccount = call({
+  method: "POST",
+  path: "/mc_api/xpay/withdrawal_revealaccount",
+  summary: "The full number of the account that a withdrawal is paid to. Each viewing is logged.",
+  access: { by: "page", page: "WithdrawalConfirm", function: "revealAccount" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword" },
+  input: z.strictObject({ OrderNo: orderNoInput, LoginPassword: passwordInput }),
+  output: z.strictObject({ CardNumber: z.string() }),
+  errors: [...stepUpErrors, "NotFound", "NoAccountChosen"],
+});
+
+export const withdrawalBatchfile = call({
+  method: "POST",
+  path: "/mc_api/xpay/withdrawal_batchfile",
+  summary:
+    "A bank's batch file of the named withdrawals that are not rejected, oldest first, with whole account numbers.",
+  access: { by: "page", page: "WithdrawalConfirm", function: "batchFile" },
+  effect: "write",
+  form: true,
+  stepUp: { password: "LoginPassword", code: "GoogleVerifyCode" },
+  input: z.strictObject({
+    OrderNos: listField(orderNoInput, batchMost).pipe(z.array(z.string()).min(1)),
+    Template: z.enum(batchTemplates),
+    /** Also those that stand in an earlier file: refused otherwise, for who pays both pays twice. */
+    Again: booleanInput.default(false),
+    ...proofs,
+  }),
+  output: z.strictObject({
+    FileName: z.string(),
+    /** The file's bytes in base64. */
+    Content: z.string(),
+    Count: z.int(),
+    Sums: z.array(z.strictObject({ Currency: z.string(), Amount: amountText })),
+  }),
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "NoAccountChosen", "AlreadyInBatch", "BatchUnfit"],
 });
 
 export const withdrawalReject = call({

@@ -6,6 +6,7 @@ import { exportControls, exportErrors, exportStarted } from "../export/calls.ts"
 import {
   amountText,
   currencyCode,
+  idInput,
   instant,
   listField,
   noInput,
@@ -13,6 +14,7 @@ import {
   secondPersonRefusal,
   timeInput,
 } from "../fields.ts";
+import { imageFile } from "../files.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import { withdrawalFields } from "./fields.ts";
@@ -51,6 +53,26 @@ export const withdrawalQuota = z.strictObject({
   Remaining: amountText.nullable(),
 });
 export type WithdrawalQuota = z.output<typeof withdrawalQuota>;
+
+/** The account that was chosen, as it was then: what the merchant does with the account later changes nothing here. */
+export const withdrawalPayee = z.strictObject({
+  BankCode: z.string(),
+  BankName: z.string(),
+  BankName_enUS: z.string(),
+  Holder: z.string(),
+  /** "•••• 1234" */
+  CardNumberMasked: z.string(),
+  /** The merchant has retired the account since. */
+  IsRetired: z.boolean(),
+});
+export type WithdrawalPayee = z.output<typeof withdrawalPayee>;
+
+/** Of the transfer that paid it. */
+export const withdrawalTransfer = z.strictObject({
+  Reference: z.string().nullable(),
+  /** Of the bank's receipt. */
+  ImageId: z.string().nullable(),
+});
 
 export const withdrawalFilters = {
   OrderNos: listField(orderNoInput).optional(),
@@ -105,6 +127,9 @@ export const withdrawalGet = call({
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: z.strictObject({
     Order: withdrawalRow,
+    /** Null: no account was chosen. */
+    Payee: withdrawalPayee.nullable(),
+    Transfer: withdrawalTransfer,
     Timeline: z.array(withdrawalEvent),
     Ledger: z.array(withdrawalLedgerLine),
     /** The merchant's frozen balance in that currency right now; this withdrawal's amount is in it while it waits. */
@@ -147,6 +172,18 @@ export const withdrawalExport = call({
   input: z.strictObject({ ...filters, ...exportControls }),
   output: exportStarted,
   errors: exportErrors,
+});
+
+export const withdrawalReceipt = call({
+  method: "GET",
+  path: "/rp_api/xpay/withdrawal_receipt",
+  summary: "The image of the bank's receipt of a withdrawal.",
+  access: { by: "page", page: "WithdrawalConfirm" },
+  effect: "read",
+  image: true,
+  input: z.strictObject({ ImageId: idInput }),
+  output: imageFile,
+  errors: [...readErrors, "NotFound"],
 });
 
 /** Polled every ten seconds (specification section 7, notes). */

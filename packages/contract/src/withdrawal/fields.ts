@@ -95,6 +95,41 @@ export const withdrawalFields = {
     about: "Why it was rejected.",
     column: { widthPx: 220 },
   },
+  PayeeAccount: {
+    kind: "text",
+    computed: true,
+    nullable: true,
+    enUS: "Paid to",
+    zhCN: "收款账户",
+    about: 'The settlement account chosen, "KBANK •••• 1234"; null: none was.',
+    not: { drawer: beside },
+    column: { widthPx: 160 },
+  },
+  PayeeHolder: {
+    kind: "text",
+    nullable: true,
+    enUS: "Account holder",
+    zhCN: "户名",
+    not: { drawer: beside },
+    column: { widthPx: 200 },
+  },
+  TransferReference: {
+    kind: "text",
+    nullable: true,
+    enUS: "Transfer reference",
+    zhCN: "转账流水号",
+    about: "The bank's, of the transfer that paid it.",
+    not: { drawer: beside },
+    column: { widthPx: 160 },
+  },
+  BatchAt: {
+    kind: "time",
+    for: "operator",
+    enUS: "In a batch file",
+    zhCN: "批量文件时间",
+    about: "When it was last written into a bank's batch file; null: never.",
+    not: { drawer: beside },
+  },
 } as const satisfies ShownFields;
 
 export const withdrawalLayout = {
@@ -111,17 +146,34 @@ export const withdrawalLayout = {
     "DecidedBy",
     "DecidedAt",
     "Reason",
+    "PayeeAccount",
+    "PayeeHolder",
+    "TransferReference",
+    "BatchAt",
   ],
   drawer: { order: ["OrderNo", "Remark"] },
   rest: "order",
 } as const satisfies Layout<keyof typeof withdrawalFields>;
 
 /** Whose it is, the merchant knows; who of the operator's staff decided, it is not told. */
-const { MerchantAlias, MerchantName, AvailableBalance, Age, DecidedBy, ...ownFields } = withdrawalFields;
+const { MerchantAlias, MerchantName, AvailableBalance, Age, DecidedBy, BatchAt, ...ownFields } =
+  withdrawalFields;
 export const ownWithdrawalFields = ownFields;
 
 export const ownWithdrawalLayout = {
-  list: ["OrderNo", "CreatedAt", "Status", "Amount", "Remark", "CreatedBy", "DecidedAt", "Reason"],
+  list: [
+    "OrderNo",
+    "CreatedAt",
+    "Status",
+    "Amount",
+    "Remark",
+    "CreatedBy",
+    "DecidedAt",
+    "Reason",
+    "PayeeAccount",
+    "PayeeHolder",
+    "TransferReference",
+  ],
   drawer: { order: ["OrderNo", "Remark"] },
   rest: "order",
 } as const satisfies Layout<keyof typeof ownWithdrawalFields>;

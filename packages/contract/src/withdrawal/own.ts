@@ -3,15 +3,19 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { amountText, instant, orderNoInput } from "../fields.ts";
+import { amountText, idInput, instant, orderNoInput } from "../fields.ts";
+import { imageFile } from "../files.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
+import { accountObstacles } from "../settlement-account/states.ts";
 import {
   withdrawalEvent,
   withdrawalFilters,
   withdrawalLedgerLine,
+  withdrawalPayee,
   withdrawalQuota,
   withdrawalSums,
+  withdrawalTransfer,
 } from "./calls.ts";
 import { ownWithdrawalFields } from "./fields.ts";
 
@@ -61,10 +65,25 @@ export const ownwithdrawalGet = call({
   input: z.strictObject({ OrderNo: orderNoInput }),
   output: z.strictObject({
     Order: ownWithdrawalRow,
+    /** Null: no account was chosen. */
+    Payee: withdrawalPayee.nullable(),
+    Transfer: withdrawalTransfer,
     Timeline: z.array(withdrawalEvent),
     /** Null for who may not see balance changes. */
     Ledger: z.array(withdrawalLedgerLine).nullable(),
   }),
+  errors: [...readErrors, "NotFound"],
+});
+
+export const ownwithdrawalReceipt = call({
+  method: "GET",
+  path: "/rp_api/xpay/ownwithdrawal_receipt",
+  summary: "The image of the bank's receipt of a withdrawal of the viewer's own merchant.",
+  access: { by: "page", page: "Withdrawal" },
+  effect: "read",
+  image: true,
+  input: z.strictObject({ ImageId: idInput }),
+  output: imageFile,
   errors: [...readErrors, "NotFound"],
 });
 
@@ -89,6 +108,23 @@ export const withdrawalTerms = call({
     /** When the merchant's day, and with it the quota, begins anew. */
     DayEndsAt: instant,
     Password: z.strictObject({ IsSet: z.boolean(), IsLocked: z.boolean(), SetAt: instant.nullable() }),
+    /** The merchant's settlement accounts that are not retired or rejected, newest first. */
+    Accounts: z.array(
+      z.strictObject({
+        AccountId: z.string(),
+        Currency: z.string(),
+        BankCode: z.string(),
+        BankName: z.string(),
+        BankName_enUS: z.string(),
+        Holder: z.string(),
+        /** "•••• 1234" */
+        CardNumberMasked: z.string(),
+        /** Why it cannot be chosen now; null: it can. */
+        Obstacle: z.enum(accountObstacles).nullable(),
+        /** Of an account that is held. */
+        UsableFrom: instant.nullable(),
+      }),
+    ),
   }),
   errors: readErrors,
 });

@@ -37,7 +37,13 @@ export type PayoutAttemptStatus = "Planned" | "Asked" | "Accepted" | "Refused" |
 /** A supplier that took a payment in may fail it later. */
 export type SupplierAttemptStatus = PayoutAttemptStatus | "Failed";
 export type SpiderType = "QrCode" | "BankCard" | "TrueMoney";
-export type ImagePurpose = "Evidence" | "AccountQr" | "PayoutEvidence" | "Article" | "Advertising";
+export type ImagePurpose =
+  | "Evidence"
+  | "AccountQr"
+  | "PayoutEvidence"
+  | "Article"
+  | "Advertising"
+  | "Receipt";
 export type ArticleStatus = "Draft" | "Published" | "Unpublished";
 export type ReportKind = "payment" | "payout" | "withdrawal" | "callback";
 export type DifferenceAct = "Found" | "Changed" | "Closed" | "Gone" | "Reopened" | "CameBack";

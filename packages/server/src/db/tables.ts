@@ -32,6 +32,7 @@ import type { WindowKind } from "@opc/contract/passkey/window";
 import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/states";
 import type { ProofStatus } from "@opc/contract/proof/calls";
 import type { DifferenceCause, DifferenceKind, DifferenceState, DifferenceWay, ReconciliationAccount } from "@opc/contract/reconciliation/values";
+import type { SettlementAccountStatus } from "@opc/contract/settlement-account/states";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import type { AccountTouchAct, ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, NoticeAttemptKept, NoticeKinds, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
 
@@ -1603,6 +1604,28 @@ export interface Tables {
     LastAt: Date;
     Times: Generated<number>;
   };
+  SettlementAccount: {
+    Id: bigint;
+    MerchantId: bigint;
+    Currency: string;
+    BankCode: string;
+    Holder: string;
+    /** By the vault, purpose "settlement-account". */
+    NumberSealed: Buffer;
+    NumberLast4: string;
+    NumberHash: Buffer;
+    Status: Generated<SettlementAccountStatus>;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Date;
+    CheckedByUserId: bigint | null;
+    CheckedBy: string | null;
+    CheckedAt: Date | null;
+    Reason: string | null;
+    HeldUntil: Date | null;
+    RetiredBy: string | null;
+    RetiredAt: Date | null;
+  };
   SignInFailure: {
     UserId: bigint;
     Refused: Generated<number>;
@@ -1736,6 +1759,16 @@ export interface Tables {
     Remark: string | null;
     RequestId: string | null;
     DecidedByUserId: bigint | null;
+    SettlementAccountId: bigint | null;
+    PayeeBankCode: string | null;
+    PayeeHolder: string | null;
+    PayeeLast4: string | null;
+    /** By the vault, purpose "settlement-account". */
+    PayeeSealed: Buffer | null;
+    TransferReference: string | null;
+    ReceiptImageId: bigint | null;
+    BatchAt: Date | null;
+    BatchBy: string | null;
   };
   WorkRun: {
     Name: string;

@@ -106,6 +106,7 @@ export const typedColumns: Record<string, Record<string, string>> = {
     ReconciliationAccount:
       "reconciliation.account_kind reconciliation_statement.account_kind reconciliation_difference.account_kind",
   },
+  "@opc/contract/settlement-account/states": { SettlementAccountStatus: "settlement_account.status" },
   "@opc/contract/withdrawal/states": { WithdrawalStatus: "withdrawal_order.status" },
   "./column-types.ts": {
     AccountTouchAct: "account_touch.act",
@@ -196,5 +197,7 @@ export const columnNotes: Record<string, string> = {
   "report_way_sum.channel": "The id of a collection channel, the code of a payout channel.",
   "report_way_sum.ends": "How many ended otherwise, by each of the kind's statuses for it.",
   "report_way_sum.status_counts": "As of a quarter; of collections there are no fees by status.",
+  "settlement_account.number_sealed": 'By the vault, purpose "settlement-account".',
   "user_account.temporary_until": "Until then a password that somebody else chose signs in.",
+  "withdrawal_order.payee_sealed": 'By the vault, purpose "settlement-account".',
 };

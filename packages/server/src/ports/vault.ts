@@ -35,6 +35,7 @@ export type SecretPurpose =
   | "payout-code"
   | "payout-card"
   | "payee-card"
+  | "settlement-account"
   | "seal"
   | "approval-secret"
   | "approval-content"

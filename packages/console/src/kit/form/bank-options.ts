@@ -13,3 +13,10 @@ export async function banksOf(currency: string): Promise<Option[]> {
       label: `${BankCode} · ${isChinese ? BankName : BankName_enUS}`,
     }));
 }
+
+/** The currencies that there are banks of, the one alone chosen from the start. */
+export async function currenciesOfBanks(): Promise<Option[]> {
+  const banks = await api("banklist", {}, { quiet: true });
+  const currencies = [...new Set(banks.map(({ Currency }) => Currency))].sort();
+  return currencies.map((value) => ({ value, label: value, isUsual: currencies.length === 1 }));
+}

@@ -4,6 +4,7 @@ import { callRows } from "../../api/call-rows.ts";
 import type { ConsoleCallName } from "../../api/calls.static.ts";
 import { ApiError, NetworkError, react } from "../../api/client.ts";
 import { headersOf, timeoutMs, unwrap } from "../../boot/request.ts";
+import { saveFile } from "./save-file.ts";
 
 export type ExportCallName = Extract<ConsoleCallName, `${string}Export`>;
 /** Every call that answers a CSV file. */
@@ -29,7 +30,7 @@ export async function download(
   try {
     const response = await ask(call, input, AbortSignal.any([options.signal, silence.signal]));
     const file = await collect(response, options, silence);
-    save(file, fileName(response) ?? `${call}.csv`);
+    saveFile(file, fileName(response) ?? `${call}.csv`);
   } catch (error) {
     if (options.signal.aborted) return;
     const known =
@@ -93,12 +94,4 @@ async function collect(response: Response, { onLines }: DownloadOptions, silence
 
 function fileName(response: Response): string | undefined {
   return /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

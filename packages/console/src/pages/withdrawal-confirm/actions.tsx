@@ -2,8 +2,8 @@
 import { userKey } from "@opc/contract/user/key";
 import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
-import { DoneIcon, KeyIcon, RejectIcon } from "../../kit/icons.tsx";
-import type { RowAction, ToolbarAction } from "../../kit/resource.ts";
+import { DoneIcon, EditIcon, KeyIcon, RejectIcon } from "../../kit/icons.tsx";
+import type { BulkAction, RowAction, ToolbarAction } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
 
 const isPending = ({ Status }: WithdrawalRow) => Status === "Pending";
@@ -33,6 +33,24 @@ export const decisionActions: readonly RowAction<WithdrawalRow>[] = [
     isPossible: isPending,
     refusal: othersOnly,
     run: async (row, tools) => (await import("./decide.tsx")).reject(row, tools),
+  },
+];
+
+/** Of one that was paid after its approval. */
+export const transferAction: RowAction<WithdrawalRow> = {
+  label: "settlementAccount.transfer.action",
+  icon: <EditIcon />,
+  needs: "approve",
+  isPossible: ({ Status }) => Status === "Approved",
+  run: async (row, tools) => (await import("./transfer.ts")).recordTransfer(row, tools),
+};
+
+export const batchActions: readonly BulkAction<WithdrawalRow>[] = [
+  {
+    label: "settlementAccount.batch.action",
+    needs: "batchFile",
+    isPossible: ({ Status }) => Status !== "Rejected",
+    run: async (rows, tools) => (await import("./batch.ts")).makeBatchFile(rows, tools),
   },
 ];
 

@@ -8,8 +8,10 @@ import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import type { ActionTools } from "../../kit/resource.ts";
+import { Payee } from "../../kit/withdrawal/payee.tsx";
 import { Beside } from "./beside.tsx";
 import { loadCurrentOrder, refetchOrder, type WithdrawalDetail } from "./order.ts";
+import { transferFields } from "./transfer.ts";
 
 export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void> {
   const detail = await loadCurrentOrder(row);
@@ -20,9 +22,14 @@ export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void>
     call: "withdrawalApprove",
     input: withdrawalApprove.input,
     fixed: { OrderNo },
-    above: <Beside detail={detail} />,
+    above: (
+      <>
+        <Payee orderNo={OrderNo} payee={detail.Payee} hasHint />
+        <Beside detail={detail} />
+      </>
+    ),
     blocked: blockedText(detail) ?? refusalText(detail),
-    fields: [...proofFields],
+    fields: [...transferFields, ...proofFields],
     sentence: (_values, t) => approvedSentence(detail, t),
     confirm: "withdrawalAction.approve.action",
     done: (t) => t("withdrawalAction.approve.done", { order: OrderNo }),

@@ -15,12 +15,13 @@ import { Money, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { useNow } from "../../kit/use-now.ts";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
+import { Payee, Transfer } from "../../kit/withdrawal/payee.tsx";
 import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
 import { WaitingTime } from "../../kit/withdrawal/waiting.tsx";
 import { routes } from "../../routes.static.ts";
-import { useSession } from "../../state/session.ts";
-import { decisionActions, resetAction } from "./actions.tsx";
+import { useCan, useSession } from "../../state/session.ts";
+import { decisionActions, resetAction, transferAction } from "./actions.tsx";
 import { Beside } from "./beside.tsx";
 import { drawer } from "./fields.static.ts";
 import { refetchOrder, type WithdrawalDetail } from "./order.ts";
@@ -42,9 +43,11 @@ function Whole({ detail }: { detail: WithdrawalDetail }) {
       <RecordActions
         page="WithdrawalConfirm"
         row={Order}
-        actions={[...decisionActions, resetAction]}
+        actions={[...decisionActions, transferAction, resetAction]}
         refresh={() => void refetchOrder(Order.OrderNo)}
       />
+      <PaidTo detail={detail} />
+      {Order.Status !== "Rejected" && <Transfer transfer={detail.Transfer} call="withdrawalReceipt" />}
       <Beside detail={detail} />
       <Last detail={detail} />
       <section className={detailCss.group}>
@@ -72,6 +75,19 @@ function Summary({ order }: { order: WithdrawalRow }) {
     >
       {order.Status === "Pending" && <WaitingTime row={order} nowMs={nowMs} t={t} isSentence />}
     </RecordHead>
+  );
+}
+
+function PaidTo({ detail: { Order, Payee: payee } }: { detail: WithdrawalDetail }) {
+  const canReveal = useCan("WithdrawalConfirm", "revealAccount");
+  const show = async () => (await import("./reveal.ts")).reveal(Order);
+  return (
+    <Payee
+      orderNo={Order.OrderNo}
+      payee={payee}
+      onReveal={canReveal ? () => void show() : undefined}
+      hasHint
+    />
   );
 }
 

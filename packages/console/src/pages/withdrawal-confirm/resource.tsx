@@ -6,7 +6,7 @@ import { nothing } from "../../kit/table/columns.tsx";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { isAlarming, WaitingTime } from "../../kit/withdrawal/waiting.tsx";
-import { decisionActions, decisionToolbar } from "./actions.tsx";
+import { batchActions, decisionActions, decisionToolbar } from "./actions.tsx";
 import { columns } from "./fields.static.ts";
 
 export const withdrawals = defineResource({
@@ -44,6 +44,7 @@ export const withdrawals = defineResource({
     })),
   toolbar: decisionToolbar,
   actions: decisionActions,
+  bulk: batchActions,
   detail: lazyPart(async () => (await import("./detail.tsx")).WithdrawalConfirmDetail),
   empty: "withdrawal.empty",
 });

@@ -9,6 +9,7 @@ import { negated, sumOf } from "../../kit/format/money-sum.ts";
 import { newRequestId } from "../../kit/request-id.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { can, sessionStore } from "../../state/session.ts";
+import { accountField } from "./account-field.ts";
 import { setPassword, termsChanged } from "./set-password.ts";
 import css from "./terms.module.css";
 import { Currencies, type WithdrawalTerms } from "./terms.tsx";
@@ -48,6 +49,7 @@ export async function applyForWithdrawal({ refresh }: ActionTools): Promise<void
         isHalf: true,
         check: (value, values) => amountProblem(value, placeOf(values)),
       },
+      accountField(terms),
       {
         kind: "text",
         name: "Remark",

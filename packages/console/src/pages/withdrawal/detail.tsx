@@ -9,6 +9,7 @@ import { Timeline } from "../../kit/detail/timeline.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Status } from "../../kit/table/columns.tsx";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
+import { Payee, Transfer } from "../../kit/withdrawal/payee.tsx";
 import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
 import { withdrawalTimeline } from "../../kit/withdrawal/timeline.ts";
 import { drawer } from "./fields.static.ts";
@@ -20,7 +21,8 @@ export function WithdrawalDetail({ id }: { id: string }) {
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
 
-function Whole({ detail: { Order, Timeline: events, Ledger } }: { detail: Detail }) {
+function Whole({ detail }: { detail: Detail }) {
+  const { Order, Timeline: events, Ledger } = detail;
   const { t } = useTexts();
   return (
     <>
@@ -29,6 +31,8 @@ function Whole({ detail: { Order, Timeline: events, Ledger } }: { detail: Detail
         status={<Status set={withdrawalStatus} value={Order.Status} t={t} />}
       />
       <FieldGroup {...shown} name="order" fields={drawer.order} row={Order} isWide />
+      <Payee orderNo={Order.OrderNo} payee={detail.Payee} />
+      {Order.Status === "Approved" && <Transfer transfer={detail.Transfer} call="ownwithdrawalReceipt" />}
       <section className={detailCss.group}>
         <h3>{t("withdrawal.detail.timeline")}</h3>
         <Timeline entries={withdrawalTimeline(events, t)} />

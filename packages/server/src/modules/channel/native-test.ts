@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isHeld } from "../../order/account-hold.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
-import { isHeld } from "../offline-account/hold-rules.ts";
 
 interface Facts {
   currencies: Currencies;

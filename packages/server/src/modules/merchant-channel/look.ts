@@ -4,12 +4,12 @@ import { dayOf } from "../../day.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isHeld } from "../../order/account-hold.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
 import { type Terms, termsIn } from "../../order/terms.ts";
 import type { Services } from "../../services.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import type { MaintenanceWindow } from "../maintenance/rules.ts";
-import { isHeld } from "../offline-account/hold-rules.ts";
 import { SlotSearch } from "../offline-account/slots.ts";
 import { pickCards } from "../payout-card/pick.ts";
 import {

@@ -1,10 +1,10 @@
 /** Ending a hold before its time: a second person's word always, whatever the rule for collection accounts says. */
 import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
 import { CallError } from "../../call-error.ts";
+import { isHeld, told } from "../../order/account-hold.ts";
 import { type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, unlessGone } from "../approval/several-acts.ts";
-import { isHeld, told } from "./hold-rules.ts";
 import { lockAccount } from "./store.ts";
 
 /** Asks for it. Throws NotFound or AccountNotHeld. */

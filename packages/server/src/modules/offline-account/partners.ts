@@ -62,18 +62,6 @@ export async function findFreeCrawler(
   return crawler.Id;
 }
 
-/** Throws BankUnknown. */
-export async function assertBank(tx: Transaction, code: string, currency: string): Promise<void> {
-  const bank = await tx
-    .selectFrom("Bank")
-    .select("Code")
-    .where("Code", "=", code)
-    .where("Currency", "=", currency)
-    .where("Enabled", "=", true)
-    .executeTakeFirst();
-  if (!bank) throw new CallError("BankUnknown");
-}
-
 interface Claim extends Destination {
   Name: string;
   Currency: string;

@@ -6,8 +6,8 @@ import type { UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { isHeld } from "../../order/account-hold.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
-import { isHeld } from "./hold-rules.ts";
 import type { ListedAccount } from "./store.ts";
 import { type AccountUse, usesOf } from "./use.ts";
 

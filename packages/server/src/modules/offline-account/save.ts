@@ -6,12 +6,13 @@ import { assertFields, type FieldProblem } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { holdFrom, told } from "../../order/account-hold.ts";
 import type { Json } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, restsOnNothing, unlessGone } from "../approval/several-acts.ts";
-import { holdFrom, told } from "./hold-rules.ts";
+import { assertBank } from "../reference-list/bank.ts";
 import { liveOrdersOf } from "./live-orders.ts";
-import { assertBank, assertUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";
+import { assertUnique, findChannel, findFreeCrawler, lockPartners } from "./partners.ts";
 import { lockAccount } from "./store.ts";
 import {
   type AnyInput,

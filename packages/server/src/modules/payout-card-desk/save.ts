@@ -10,8 +10,9 @@ import { nextRowId } from "../../db/row-id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { sealPlace } from "../../ports/sealed-columns.ts";
 import type { Vault } from "../../ports/vault.ts";
-import { assertBank, findFreeCrawler, lockPartners } from "../offline-account/partners.ts";
+import { findFreeCrawler, lockPartners } from "../offline-account/partners.ts";
 import { writeLines } from "../payout-card/account.ts";
+import { assertBank } from "../reference-list/bank.ts";
 import { lockCard } from "./store.ts";
 import { liveTaskCount } from "./use.ts";
 

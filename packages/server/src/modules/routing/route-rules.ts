@@ -5,8 +5,8 @@
  */
 import type { FeeTerms } from "@opc/contract/money";
 import type { RoutingMode } from "../../db/column-types.ts";
+import { isHeld } from "../../order/account-hold.ts";
 import { isMonitored } from "../../order/crawler-heartbeat.ts";
-import { isHeld } from "../offline-account/hold-rules.ts";
 import type { PayableAccount } from "../offline-account/instructions.ts";
 import { inTurn } from "./choice.ts";
 

@@ -26,7 +26,7 @@ const before: readonly PageCode[] = [
 ];
 
 /** Made later, with grants of their own migrations. */
-const later: readonly PageCode[] = ["MoneyCase"];
+const later: readonly PageCode[] = ["MoneyCase", "SettlementAccount"];
 
 async function heldAfter(
   merchantId: bigint,

@@ -1,3 +1,4 @@
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { Handlers } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -5,19 +6,40 @@ import { hashPassword, samePassword } from "../session/password.ts";
 import { assertGoodPassword } from "../session/password-rules.ts";
 import { applyForWithdrawal } from "./apply.ts";
 import { approveWithdrawal } from "./approval.ts";
+import { makeBatchFile } from "./batch.ts";
 import { decideWithdrawal } from "./decide.ts";
 import { clearWithdrawalPassword, setWithdrawalPassword } from "./password.ts";
-import { merchantIdOf } from "./store.ts";
+import { openPayee } from "./payee.ts";
+import { findWithdrawal, merchantIdOf } from "./store.ts";
+import { keptTransfer, setTransfer } from "./transfer.ts";
 
 export const withdrawalActionHandlers = {
   withdrawalApply: applyForWithdrawal,
 
-  withdrawalApprove: async ({ OrderNo }, facts) => ({ ApprovalId: await approveWithdrawal(OrderNo, facts) }),
+  withdrawalApprove: async ({ OrderNo, ...transfer }, facts) => {
+    const kept = await keptTransfer(transfer, facts);
+    return { ApprovalId: await approveWithdrawal(OrderNo, kept, facts) };
+  },
 
   withdrawalReject: async ({ OrderNo, Reason }, facts) => {
     await decideWithdrawal({ orderNo: OrderNo, move: "reject", reason: Reason }, facts);
     return {};
   },
+
+  withdrawalTransferset: async ({ OrderNo, ...transfer }, facts) => {
+    await setTransfer(OrderNo, await keptTransfer(transfer, facts), facts);
+    return {};
+  },
+
+  withdrawalRevealaccount: async ({ OrderNo }, { tx, viewer, services, recordChange }) => {
+    const order = await findWithdrawal(tx, viewer, OrderNo);
+    if (!order) throw new CallError("NotFound");
+    const CardNumber = openPayee(services.vault, order);
+    recordChange({ OrderNo, Merchant: order.MerchantAlias, Revealed: maskedCard(order.PayeeLast4 ?? "") });
+    return { CardNumber };
+  },
+
+  withdrawalBatchfile: makeBatchFile,
 
   /** The login password, the code and, where there is one, the old withdrawal password have been proved. */
   withdrawalPasswordset: async (input, { tx, viewer, services, now, recordChange }) => {

@@ -1,5 +1,6 @@
 /** A merchant asks for money: the order and its frozen amount come into being together, or neither does. */
 import type { CallParsed, Calls } from "@opc/contract";
+import { maskedCard } from "@opc/contract/payout-order/states";
 import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
@@ -12,7 +13,9 @@ import { withdrawalCreated } from "../../ledger/transfers.ts";
 import { newOrderNo } from "../../order/order-no.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { assertNoMaintenance } from "../maintenance/rules.ts";
+import { type ChosenAccount, chosenAccount } from "../settlement-account/choose.ts";
 import { balanceOf } from "./balances.ts";
+import { payeeColumns } from "./payee.ts";
 import { assertWithinQuota, quotaUseOf, useIn } from "./quota.ts";
 
 type Input = CallParsed<Calls["withdrawalApply"]>;
@@ -40,10 +43,26 @@ export async function applyForWithdrawal(
   if (amountMinor > availableMinor) throw new CallError("InsufficientBalance");
   const uses = await quotaUseOf(tx, { ...viewer, now });
   assertWithinQuota(useIn(uses, input.Currency), amountMinor, input.Currency, currencies);
-  const OrderNo = await freeze(input, amountMinor, facts);
+  const account = await accountOf(input, facts);
+  const OrderNo = await freeze(input, { amountMinor, account }, facts);
   const amount = currencies.text(amountMinor, input.Currency);
-  recordChange({ OrderNo, Currency: input.Currency, Amount: amount, Status: "Pending" });
+  recordChange({
+    OrderNo,
+    Currency: input.Currency,
+    Amount: amount,
+    Status: "Pending",
+    ...(account && { AccountId: account.Id, Account: maskedCard(account.NumberLast4) }),
+  });
   return { OrderNo };
+}
+
+function accountOf(
+  { AccountId, Currency }: Input,
+  { tx, viewer, now }: TransactionFacts<UserViewer>,
+): Promise<ChosenAccount> | undefined {
+  return AccountId === undefined
+    ? undefined
+    : chosenAccount(tx, viewer, { accountId: AccountId, currency: Currency, now });
 }
 
 function amountOf(
@@ -61,7 +80,7 @@ function amountOf(
 function sentBefore(tx: Transaction, merchantId: bigint, requestId: string) {
   return tx
     .selectFrom("WithdrawalOrder")
-    .select(["OrderNo", "Currency", "AmountMinor", "Remark"])
+    .select(["OrderNo", "Currency", "AmountMinor", "Remark", "SettlementAccountId"])
     .where("MerchantId", "=", merchantId)
     .where("RequestId", "=", requestId)
     .executeTakeFirst();
@@ -69,27 +88,34 @@ function sentBefore(tx: Transaction, merchantId: bigint, requestId: string) {
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof sentBefore>>>;
 
-function isSame(earlier: Earlier, { Currency, Remark }: Input, amountMinor: bigint): boolean {
+function isSame(earlier: Earlier, { Currency, Remark, AccountId }: Input, amountMinor: bigint): boolean {
   return (
     earlier.Currency === Currency &&
     earlier.AmountMinor === amountMinor &&
-    (earlier.Remark ?? "") === (Remark ?? "")
+    (earlier.Remark ?? "") === (Remark ?? "") &&
+    (earlier.SettlementAccountId?.toString() ?? "") === (AccountId ?? "")
   );
+}
+
+interface Asked {
+  amountMinor: bigint;
+  account: ChosenAccount | undefined;
 }
 
 async function freeze(
   { Currency, Remark, RequestId }: Input,
-  amountMinor: bigint,
-  { tx, viewer, now }: TransactionFacts<UserViewer>,
+  { amountMinor, account }: Asked,
+  { tx, viewer, services, now }: TransactionFacts<UserViewer>,
 ): Promise<string> {
   const orderId = newId(now);
   const orderNo = newOrderNo(now, "W");
   const operator = personName(viewer);
+  const owned = { Id: orderId, MerchantId: viewer.merchantId };
   await tx
     .insertInto("WithdrawalOrder")
     .values({
-      Id: orderId,
-      MerchantId: viewer.merchantId,
+      ...owned,
+      ...(account && payeeColumns(services.vault, account, owned)),
       OrderNo: orderNo,
       Currency,
       AmountMinor: amountMinor,

@@ -7,10 +7,11 @@ import { withdrawalMoves } from "@opc/contract/withdrawal/states";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
-import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalApproved, withdrawalRejected } from "../../ledger/transfers.ts";
 import { type AskedBy, assertSecondPerson } from "../approval/second-person.ts";
+import { lockWithdrawal } from "./lock.ts";
+import { noTransfer, type Transfer, writeTransfer } from "./transfer.ts";
 
 const transferOf = { approve: withdrawalApproved, reject: withdrawalRejected } as const;
 
@@ -19,11 +20,13 @@ export interface Decision {
   move: WithdrawalMove;
   /** Of a rejection; the merchant reads it. */
   reason: string | null;
+  /** Of an approval: the transfer that paid it, as far as it is known. */
+  transfer?: Transfer;
 }
 
 /** Throws NotFound, OwnWithdrawal, StatusChanged or, of an approval, what `assertSecondPerson` throws. */
 export async function decideWithdrawal(
-  { orderNo, move, reason }: Decision,
+  { orderNo, move, reason, transfer: paid = noTransfer }: Decision,
   { tx, viewer, now, recordChange }: TransactionFacts<UserViewer>,
 ): Promise<void> {
   const order = await lockWithdrawal(tx, orderNo);
@@ -50,7 +53,12 @@ export async function decideWithdrawal(
   });
   const [outcome] = await postInTransaction(tx, [{ ...transfer, remark: reason ?? undefined }]);
   if (outcome?.kind !== "posted") throw new Error(`the money of ${orderNo} did not move: ${outcome?.kind}`);
-  recordChange({ OrderNo: orderNo, Status: { from: order.Status, to }, ...(reason && { Reason: reason }) });
+  recordChange({
+    OrderNo: orderNo,
+    Status: { from: order.Status, to },
+    ...(reason && { Reason: reason }),
+    ...(await writeTransfer(tx, order, paid)),
+  });
 }
 
 /** Who asked for the money. */
@@ -66,14 +74,4 @@ export function applicantOf({
 
 export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {
   if (order.CreatedByUserId === userId) throw new CallError("OwnWithdrawal");
-}
-
-/** With its row locked until the transaction ends. */
-export function lockWithdrawal(tx: Transaction, orderNo: string) {
-  return tx
-    .selectFrom("WithdrawalOrder")
-    .selectAll()
-    .where("OrderNo", "=", orderNo)
-    .forUpdate()
-    .executeTakeFirst();
 }

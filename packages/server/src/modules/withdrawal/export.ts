@@ -11,7 +11,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { asOwn } from "./own-viewer.ts";
 import { filtered } from "./store.ts";
 
-const computed = { AvailableBalance: sql`coalesce(account.balance_minor, 0)` };
+const PayeeAccount = sql`withdrawal_order.payee_bank_code || ' •••• ' || withdrawal_order.payee_last4`;
+const computed = { AvailableBalance: sql`coalesce(account.balance_minor, 0)`, PayeeAccount };
 const table = "WithdrawalOrder";
 
 type Input = CallParsed<Calls["withdrawalExport"]>;
@@ -45,7 +46,7 @@ export const withdrawalExports = {
   ): ExportSource => ({
     title: pageTitle("Withdrawal"),
     words,
-    columns: fileColumns({ fields: ownWithdrawalFields, words, table, computed: {} }, viewer),
+    columns: fileColumns({ fields: ownWithdrawalFields, words, table, computed: { PayeeAccount } }, viewer),
     query: queryOf(tx, asOwn(viewer), input),
   }),
 };

@@ -131,6 +131,10 @@ test("the operator sees withdrawals of all merchants, newest first, with the bal
     DecidedBy: null,
     DecidedAt: null,
     Reason: null,
+    PayeeAccount: null,
+    PayeeHolder: null,
+    TransferReference: null,
+    BatchAt: null,
   });
   expect(all.Rows[0]).toMatchObject({ Currency: "JPY", Amount: "700", AvailableBalance: "8300" });
   expect(all.Rows[3]).toMatchObject({
@@ -182,7 +186,7 @@ test("the export holds exactly the filtered rows, in the reader's language and c
   expect(head.slice(0, 3)).toEqual([["提现审核"], ["时区", "UTC+00:00"], ["筛选条件", "状态：已拒绝"]]);
   expect(headings).toContain("申请时间");
   expect(rows.map((row) => row.join())).toEqual([
-    "W-2,ACME,已拒绝,THB,400.00,7000.00,ACME/admin,2026-03-01 10:01:00,,OPC/root,2026-03-01 10:01:30,Another name",
+    "W-2,ACME,已拒绝,THB,400.00,7000.00,ACME/admin,2026-03-01 10:01:00,,OPC/root,2026-03-01 10:01:30,Another name,,,,",
   ]);
 });
 

@@ -7,10 +7,12 @@ import { balanceOf } from "./balances.ts";
 import { applicantOf } from "./decide.ts";
 import { historyOf, ledgerLinesOf } from "./detail.ts";
 import { passwordStateOf } from "./password.ts";
+import { payeeOf } from "./payee.ts";
 import { pendingWithdrawalCount } from "./pending.ts";
 import { quotaText, quotaUseOf, useIn } from "./quota.ts";
-import { countOf, timelineOf, toLedgerLine, toRow, toSums, totalOf } from "./row.ts";
+import { countOf, timelineOf, toLedgerLine, toRow, toSums, totalOf, transferTold } from "./row.ts";
 import { findWithdrawal, lastWithdrawalsOf, listWithdrawals, sumWithdrawals } from "./store.ts";
+import { readReceipt } from "./transfer.ts";
 
 export const withdrawalHandlers = {
   withdrawalList: async (input, { tx, viewer, services }) => {
@@ -38,6 +40,8 @@ export const withdrawalHandlers = {
       totalOf(sums, [status], currency, currencies);
     return {
       Order: toRow(found, viewer, currencies),
+      Payee: await payeeOf(tx, found, found.Id),
+      Transfer: transferTold(found),
       Timeline: timelineOf(found, viewer),
       Ledger: lines.map((line) => toLedgerLine(line, currency, currencies)),
       FrozenBalance: currencies.text(frozenMinor, currency),
@@ -61,6 +65,8 @@ export const withdrawalHandlers = {
           : null,
     };
   },
+
+  withdrawalReceipt: async ({ ImageId }, { tx, viewer }) => readReceipt(tx, viewer, ImageId),
 
   waitrecordcountget: async (_input, { tx }) => [await pendingWithdrawalCount(tx)],
 } satisfies Partial<Handlers>;

@@ -5,13 +5,16 @@ import { CallError } from "../../call-error.ts";
 import { endOfDay } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
+import { choosable } from "../settlement-account/choose.ts";
 import { balancesOf } from "./balances.ts";
 import { ledgerLinesOf } from "./detail.ts";
 import { asOwn } from "./own-viewer.ts";
 import { passwordStateOf } from "./password.ts";
+import { payeeOf } from "./payee.ts";
 import { quotaText, quotaUseOf, useIn } from "./quota.ts";
-import { timelineOf, toLedgerLine, toOwnRow, toSums } from "./row.ts";
+import { timelineOf, toLedgerLine, toOwnRow, toSums, transferTold } from "./row.ts";
 import { findWithdrawal, listWithdrawals, sumWithdrawals } from "./store.ts";
+import { readReceipt } from "./transfer.ts";
 
 export const ownWithdrawalHandlers = {
   ownwithdrawalList: async (input, { tx, viewer, services }) => {
@@ -33,10 +36,14 @@ export const ownWithdrawalHandlers = {
     const lines = viewer.permissions.has("BalanceChange") ? await ledgerLinesOf(tx, found) : null;
     return {
       Order: toOwnRow(found, viewer, currencies),
+      Payee: await payeeOf(tx, found, found.Id),
+      Transfer: transferTold(found),
       Timeline: timelineOf(found, viewer),
       Ledger: lines?.map((line) => toLedgerLine(line, found.Currency, currencies)) ?? null,
     };
   },
+
+  ownwithdrawalReceipt: async ({ ImageId }, { tx, viewer }) => readReceipt(tx, asOwn(viewer), ImageId),
 
   withdrawalTerms: async (_input, { tx, viewer, services, now }) => {
     const currencies = await currenciesOf(services.database);
@@ -52,6 +59,7 @@ export const ownWithdrawalHandlers = {
       })),
       DayEndsAt: endOfDay(now, viewer.timeDifferenceMinutes).toISOString(),
       Password: { IsSet, IsLocked, SetAt },
+      Accounts: await choosable(tx, viewer.merchantId, now),
     };
   },
 } satisfies Partial<Handlers>;

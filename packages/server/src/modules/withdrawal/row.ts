@@ -1,4 +1,5 @@
 /** Withdrawals in the wire's form: for the operator, and for the merchant whose own they are. */
+import { maskedCard } from "@opc/contract/payout-order/states";
 import type { WithdrawalEvent, withdrawalSums } from "@opc/contract/withdrawal/calls";
 import { ownWithdrawalFields, withdrawalFields } from "@opc/contract/withdrawal/fields";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
@@ -9,12 +10,21 @@ import type { Currencies } from "../../db/currencies.ts";
 import type { LedgerLine } from "./detail.ts";
 import type { ListedWithdrawal, StatusSum } from "./store.ts";
 
+const PayeeAccount = ({ PayeeBankCode, PayeeLast4 }: ListedWithdrawal) =>
+  PayeeBankCode === null || PayeeLast4 === null ? null : `${PayeeBankCode} ${maskedCard(PayeeLast4)}`;
+
 export const toRow = rowMapper(withdrawalFields, {
+  PayeeAccount,
   AvailableBalance: ({ AvailableMinor }: ListedWithdrawal) => AvailableMinor ?? 0n,
 });
 
 /** Without what is the operator's: who of its staff decided. */
-export const toOwnRow = rowMapper(ownWithdrawalFields, {});
+export const toOwnRow = rowMapper(ownWithdrawalFields, { PayeeAccount });
+
+/** Of the transfer that paid it. */
+export function transferTold({ TransferReference, ReceiptImageId }: ListedWithdrawal) {
+  return { Reference: TransferReference, ImageId: ReceiptImageId?.toString() ?? null };
+}
 
 const decisions = { Approved: "approved", Rejected: "rejected" } as const;
 

@@ -31,6 +31,14 @@ export interface ListedWithdrawal {
   DecidedBy: string | null;
   DecidedAt: Date | null;
   Reason: string | null;
+  SettlementAccountId: bigint | null;
+  PayeeBankCode: string | null;
+  PayeeHolder: string | null;
+  PayeeLast4: string | null;
+  PayeeSealed: Buffer | null;
+  TransferReference: string | null;
+  ReceiptImageId: bigint | null;
+  BatchAt: Date | null;
 }
 
 export function listWithdrawals(

@@ -11,8 +11,9 @@ import { totpCode } from "../session/totp.ts";
 
 export const withdrawalPassword = "quiet river 58";
 
-export async function withdrawalWorld() {
-  const started = await testApp();
+/** `accountHoldHours`: for which a settlement account that was approved takes no withdrawal; not at all where it is not said. */
+export async function withdrawalWorld(options: { accountHoldHours?: number } = {}) {
+  const started = await testApp(options);
   const { services, clock } = started;
   const people = await createPeople(services);
   await inTransaction(services.database, wholeScope, (tx) =>
@@ -29,8 +30,11 @@ export async function withdrawalWorld() {
     "WithdrawalConfirm",
     "WithdrawalConfirm.approve",
     "WithdrawalConfirm.reject",
+    "SettlementAccount",
+    "SettlementAccount.check",
   ]);
-  const { browserOf, make, proofs, proofsNow } = deskOf(started);
+  const desk = deskOf(started);
+  const { browserOf, make, proofs, proofsNow } = desk;
   let changes = 0;
 
   async function give(person: Person, currency: string, amountMinor: bigint): Promise<void> {
@@ -95,6 +99,7 @@ export async function withdrawalWorld() {
     apply,
     applied,
     decide,
+    ...accountsOf(desk),
     terms,
     badInBooks,
   };
@@ -130,4 +135,41 @@ function deskOf({ call, signIn, clock }: TestApp) {
   }
 
   return { browserOf, make, proofs, proofsNow };
+}
+
+/** Settlement accounts: adding one, with a number of its own, and checking it. */
+function accountsOf({ browserOf, make, proofs }: ReturnType<typeof deskOf>) {
+  let made = 0;
+
+  /** The account's id. */
+  async function addAccount(person: Person, input: object = {}): Promise<string> {
+    await browserOf(person);
+    const { code, msg, data } = await askAccount(person, input);
+    if (code !== 0) throw new Error(`no account: ${msg}`);
+    return (data as { AccountId: string }).AccountId;
+  }
+
+  /** The answer, whatever it is. */
+  async function askAccount(person: Person, input: object = {}): Promise<Answer> {
+    await browserOf(person);
+    const account = { Currency: "THB", BankCode: "KBANK", Holder: "Acme Trading Co., Ltd." };
+    const CardNumber = String(7_000_000_000 + ++made);
+    return make(
+      "/mc_api/xpay/settlementaccount_add",
+      { ...account, CardNumber, ...proofs(person), ...input },
+      person,
+    );
+  }
+
+  async function checkAccount(
+    person: Person,
+    move: "approve" | "reject",
+    AccountId: string,
+  ): Promise<Answer> {
+    await browserOf(person);
+    const more = move === "approve" ? proofs(person) : { Reason: "Another name" };
+    return make(`/mc_api/xpay/settlementaccount_${move}`, { AccountId, ...more }, person);
+  }
+
+  return { addAccount, askAccount, checkAccount };
 }

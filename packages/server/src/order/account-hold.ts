@@ -1,6 +1,7 @@
 /**
- * The hold: an account that is new, or whose money goes elsewhere from now on, takes no orders for a time, so that whoever sees
- * it has that long to notice an account that is a stranger's. A second person lifts it before.
+ * The hold: an account that is new, or whose money goes elsewhere from now on, is not used for a time, so that whoever sees it has
+ * that long to notice an account that is a stranger's. Of a collection account a second person lifts it before; it holds for
+ * settlement accounts, too.
  */
 import { hourMs } from "@opc/contract/time";
 

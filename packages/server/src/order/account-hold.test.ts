@@ -1,6 +1,6 @@
 import { hourMs } from "@opc/contract/time";
 import { expect, test } from "vitest";
-import { holdFrom, isHeld } from "./hold-rules.ts";
+import { holdFrom, isHeld } from "./account-hold.ts";
 
 const now = new Date("2026-11-24T12:00:00Z");
 const after = (hours: number) => new Date(now.getTime() + hours * hourMs);

@@ -1,0 +1,77 @@
+/** One settlement account: what it says, who added and who checked it, from when it takes withdrawals. */
+import type { SettlementAccountRow } from "@opc/contract/settlement-account/calls";
+import { useTexts } from "../../i18n/i18n.ts";
+import css from "../../kit/detail/detail.module.css";
+import { DetailBody } from "../../kit/detail/detail-body.tsx";
+import { FieldGroup } from "../../kit/detail/field-group.tsx";
+import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { RecordHead } from "../../kit/detail/record-head.tsx";
+import { useDetail } from "../../kit/detail/use-detail.ts";
+import { Revealable } from "../../kit/revealed.tsx";
+import { Status } from "../../kit/table/columns.tsx";
+import { useCan } from "../../state/session.ts";
+import { accountActions } from "./actions.tsx";
+import { drawer } from "./fields.static.ts";
+import { reveal, shownId } from "./reveal.ts";
+import { accountName, accountStatus, bankName, shown } from "./statuses.ts";
+
+export function SettlementAccountDetail({ id }: { id: string }) {
+  const query = useDetail(
+    "settlementaccountGet",
+    { AccountId: id },
+    ({ Account }) => Account.Status === "Pending",
+  );
+  return (
+    <DetailBody query={query}>
+      {({ Account: account, SecondPersonRefusal: refusal }) => (
+        <>
+          <Summary account={account} />
+          {refusal !== null && <p className={css.notice}>{refusal}</p>}
+          <RecordActions
+            page="SettlementAccount"
+            row={account}
+            actions={accountActions}
+            refresh={() => void query.refetch()}
+          />
+          <FieldGroup
+            {...shown}
+            name="account"
+            fields={drawer.account}
+            row={account}
+            isWide
+            cells={{ BankName: bankName(account), CardNumberMasked: <AccountNumber account={account} /> }}
+          />
+          <FieldGroup {...shown} name="course" fields={drawer.course} row={account} />
+        </>
+      )}
+    </DetailBody>
+  );
+}
+
+SettlementAccountDetail.useName = function useAccountName(id: string) {
+  const { data } = useDetail("settlementaccountGet", { AccountId: id }, () => false);
+  return data && accountName(data.Account);
+};
+
+function Summary({ account }: { account: SettlementAccountRow }) {
+  const { t } = useTexts();
+  return (
+    <RecordHead
+      amount={accountName(account)}
+      status={<Status set={accountStatus} value={account.Status} t={t} />}
+      people={[account.Holder]}
+    />
+  );
+}
+
+function AccountNumber({ account }: { account: SettlementAccountRow }) {
+  const canReveal = useCan("SettlementAccount", "reveal");
+  return (
+    <Revealable
+      id={shownId(account)}
+      masked={account.CardNumberMasked}
+      name={accountName(account)}
+      onReveal={canReveal ? () => void reveal(account) : undefined}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { screensOf } from "../../screen.ts";
+
+export const settlementAccountScreens = screensOf("SettlementAccount", {
+  title: "settlementAccount.title",
+  texts: "more",
+  list: () => import("./resource.tsx").then((own) => own.settlementAccounts),
+  record: () => import("./detail.tsx").then((own) => own.SettlementAccountDetail),
+});
