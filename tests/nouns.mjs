@@ -53,6 +53,7 @@ export const nouns = {
     "supervise",
     "supply",
     "scale",
+    "deploy",
     "ground",
   ],
   session: ["session", "sign-in", "authenticate", "password", "passkey", "online-user", "access"],

@@ -8,6 +8,7 @@ import { APP_ROLE, appSignIn } from "@opc/server/db/roles";
 import { type SilentProxy, silentProxy } from "@opc/server/testing/silent-proxy";
 import pg from "pg";
 import { freePorts, type Process, startProcess, until } from "./processes.ts";
+import { databaseChecks, sharedSettings, webChecks } from "./settings.ts";
 
 export interface Node {
   name: string;
@@ -215,18 +216,7 @@ function patroniSettings({ name, port, restPort, data, folder, hosts, passwords 
     // Its members are not asked for their own addresses, which lead past the ways here.
     etcd3: { hosts, use_proxies: true },
     bootstrap: {
-      dcs: {
-        ttl: 20,
-        loop_wait: 2,
-        retry_timeout: 5,
-        synchronous_mode: true,
-        synchronous_mode_strict: true,
-        postgresql: {
-          use_pg_rewind: true,
-          use_slots: true,
-          parameters: { max_connections: 200, shared_buffers: "128MB", synchronous_commit: "on", jit: "off" },
-        },
-      },
+      dcs: sharedSettings,
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
     },
     postgresql: {
@@ -269,20 +259,12 @@ defaults
 listen database
   mode tcp
   bind 127.0.0.1:${databasePort}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  timeout check 2s
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${databaseChecks}
 ${databases.join("\n")}
 listen web
   mode http
   bind 127.0.0.1:${httpPort}
-  option httpchk GET /readyz
-  option forwardfor
-  option redispatch
-  timeout server 30s
-  timeout check 3s
-  default-server inter 1s fall 2 rise 1
+${webChecks}
 ${webs.join("\n")}
 `;
 }
