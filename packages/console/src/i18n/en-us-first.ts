@@ -24,7 +24,6 @@ import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
 import { enUS as withdrawal } from "./texts/withdrawal.ts";
-import { enUS as withdrawalAction } from "./texts/withdrawal-action.ts";
 
 export const texts = {
   common,
@@ -52,5 +51,4 @@ export const texts = {
   user,
   onlineUser,
   withdrawal,
-  withdrawalAction,
 };

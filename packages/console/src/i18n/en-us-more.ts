@@ -31,6 +31,7 @@ import { enUS as richText } from "./texts/rich-text.ts";
 import { enUS as settlementAccount } from "./texts/settlement-account.ts";
 import { enUS as supplier } from "./texts/supplier.ts";
 import { enUS as userGroup } from "./texts/user-group.ts";
+import { enUS as withdrawalAction } from "./texts/withdrawal-action.ts";
 
 export const texts = {
   advertising,
@@ -65,4 +66,5 @@ export const texts = {
   article,
   articleCategory,
   userGroup,
+  withdrawalAction,
 };

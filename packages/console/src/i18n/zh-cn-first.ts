@@ -26,7 +26,6 @@ import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
 import { zhCN as withdrawal } from "./texts/withdrawal.ts";
-import { zhCN as withdrawalAction } from "./texts/withdrawal-action.ts";
 
 export const texts: typeof english = {
   common,
@@ -54,5 +53,4 @@ export const texts: typeof english = {
   user,
   onlineUser,
   withdrawal,
-  withdrawalAction,
 };

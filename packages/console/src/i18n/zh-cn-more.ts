@@ -32,6 +32,7 @@ import { zhCN as richText } from "./texts/rich-text.ts";
 import { zhCN as settlementAccount } from "./texts/settlement-account.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
 import { zhCN as userGroup } from "./texts/user-group.ts";
+import { zhCN as withdrawalAction } from "./texts/withdrawal-action.ts";
 
 export const texts: typeof english = {
   advertising,
@@ -66,4 +67,5 @@ export const texts: typeof english = {
   article,
   articleCategory,
   userGroup,
+  withdrawalAction,
 };
