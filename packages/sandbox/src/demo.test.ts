@@ -80,6 +80,20 @@ test("every merchant has withdrawals that wait, and both decisions were made, ea
   expect(await count("select from ledger_account where kind = 'frozen' and balance_minor > 0")).toBe(3);
 });
 
+test("merchants' settlement accounts are in every state, and most withdrawals were paid to one", async () => {
+  for (const status of ["Pending", "Approved", "Rejected", "Retired"])
+    expect(await count(`select from settlement_account where status = '${status}'`)).toBeGreaterThan(0);
+  const held = `select from settlement_account where held_until > timestamptz '${now.toISOString()}'`;
+  expect(await count(held)).toBe(1);
+  expect(await count("select from withdrawal_order where settlement_account_id is null")).toBeGreaterThan(0);
+  const paid = "select from withdrawal_order where settlement_account_id is not null";
+  expect(await count(`${paid} and status = 'Pending'`)).toBeGreaterThan(3);
+  expect(await count(`${paid} and status = 'Approved' and transfer_reference is null`)).toBe(0);
+  const early = `select from withdrawal_order w join settlement_account a on a.id = w.settlement_account_id
+    where a.status <> 'Approved' or a.held_until > w.created_at or a.merchant_id <> w.merchant_id`;
+  expect(await count(early)).toBe(0);
+});
+
 test("payouts of the past came to every kind of end, each with its money, timeline and card's line", async () => {
   for (const status of ["AutoMatchedSuccess", "PayoutSuccess", "ManuallyCancelled"])
     expect(await count(`select from payout_order where status = '${status}'`)).toBeGreaterThan(0);

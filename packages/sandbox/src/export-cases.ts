@@ -34,6 +34,8 @@ import { payoutOrderFields } from "@opc/contract/payout-order/fields";
 import * as payoutWords from "@opc/contract/payout-order/words";
 import type { ReferenceRow } from "@opc/contract/reference/calls";
 import { onlineUserFields } from "@opc/contract/session/online-user-fields";
+import { settlementAccountFields } from "@opc/contract/settlement-account/fields";
+import * as settlementAccountWords from "@opc/contract/settlement-account/words";
 import {
   fileFieldsOf,
   type RowOf as RowOfFields,
@@ -127,7 +129,12 @@ const withdrawals: Cells<RowOf<"ownwithdrawalList">> = {
   Status: (row) => words(withdrawalWords.enUS.status, row.Status),
   Amount: (row) => row.Amount,
   "Decision time": (row, reader) => local(row.DecidedAt, reader),
+  "Paid to": (row) => row.PayeeAccount,
+  "Account holder": (row) => row.PayeeHolder,
+  "Transfer reference": (row) => row.TransferReference,
 };
+const settlements = asListed(settlementAccountFields, settlementAccountWords.enUS);
+const bankOf = (row: RowOf<"settlementaccountList">) => row.BankName_enUS;
 const states = [{ States: ["Enabled"] }, { States: ["Disabled"] }];
 
 export const cases: Partial<Record<ExportCallName, Case>> = {
@@ -145,10 +152,19 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
       ...withdrawals,
       "Available balance": (row: RowOf<"withdrawalList">) => row.AvailableBalance,
       "Decided by": (row: RowOf<"withdrawalList">) => row.DecidedBy,
+      "In a batch file": (row: RowOf<"withdrawalList">, reader: Reader) => local(row.BatchAt, reader),
     } as Cells<RowOf<"withdrawalList">>,
     { filters: [{ Statuses: ["Pending"] }] },
   ),
   ownwithdrawalExport: beside("ownwithdrawalList", withdrawals),
+  settlementaccountExport: beside(
+    "settlementaccountList",
+    {
+      OPC: { ...settlements.OPC, Bank: bankOf },
+      LOTUS: { ...settlements.LOTUS, Bank: bankOf },
+    },
+    { filters: [{ Statuses: ["Pending"] }] },
+  ),
   originalrecordExport: beside(
     "originalrecordList",
     {

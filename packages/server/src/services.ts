@@ -42,6 +42,6 @@ export interface Services {
   notices?: { mail?: MailSettings | undefined; telegram?: { token: string; api: string } | undefined };
   /** Where callbacks come from, as merchants' firewalls need it; empty: not said. */
   callbackSenderAddresses: readonly string[];
-  /** For which a new collection account takes no orders. */
+  /** For which a new collection account takes no orders, and an approved settlement account no withdrawal. */
   accountHoldHours: number;
 }

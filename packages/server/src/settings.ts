@@ -185,7 +185,7 @@ export const settingTable = {
     env: "ACCOUNT_HOLD_HOURS",
     fallback: "24",
     check: whole(0, 720),
-    help: "Hours for which a new collection account, or one whose number changed, takes no orders unless a second person lifts it",
+    help: "Hours for which a new collection account, or one whose number changed, takes no orders unless a second person lifts it; an approved settlement account takes no withdrawal for as long",
   },
   exportKeptDays: {
     env: "EXPORT_KEPT_DAYS",

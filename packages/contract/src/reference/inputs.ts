@@ -26,6 +26,7 @@ export const referenceUses = [
   "payOrders",
   "cashoutOrders",
   "withdrawals",
+  "settlementAccounts",
   "payTypes",
   "cashoutTypes",
   "banks",

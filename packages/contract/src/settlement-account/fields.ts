@@ -57,7 +57,7 @@ export const settlementAccountFields = {
     enUS: "Status",
     zhCN: "状态",
     not: { drawer: inHead },
-    column: { widthPx: 110 },
+    column: { widthPx: 140 },
   },
   UsableFrom: {
     kind: "time",

@@ -27,6 +27,7 @@ import { writePayouts } from "./payouts/fill.ts";
 import { openLivePayouts } from "./payouts/live.ts";
 import { currencies, trades } from "./people.ts";
 import type { DemoSecrets } from "./secrets.ts";
+import { paidTo, writeSettlementAccounts } from "./settlement-accounts.ts";
 import { orderStories } from "./stories.ts";
 import { applicantsOf, pastWithdrawals, transfersOf, type WithdrawalRow } from "./withdrawals.ts";
 
@@ -243,18 +244,25 @@ async function writeWithdrawals(
   { options }: Past,
   moved: readonly Transfer[],
 ): Promise<WithdrawalRow[]> {
-  const withdrawals = pastWithdrawals({
-    random: seededRandom(options.seed).fork("withdrawals"),
-    endMs: options.now.getTime(),
+  const random = seededRandom(options.seed).fork("withdrawals");
+  const endMs = options.now.getTime();
+  const currency = currencies[0].Code;
+  const applicants = await applicantsOf(tx);
+  const told = pastWithdrawals({
+    random,
+    endMs,
     days: options.days,
-    currency: currencies[0].Code,
+    currency,
     credited: moved.map(({ merchantId, at, legs }) => ({
       merchantId,
       atMs: at.getTime(),
       amountMinor: legs.find(({ kind }) => kind === "available")?.amountMinor ?? 0n,
     })),
-    applicants: await applicantsOf(tx),
+    applicants,
   });
+  const { vault } = options;
+  const accounts = await writeSettlementAccounts(tx, { vault, endMs, currency, applicants });
+  const withdrawals = paidTo(told, accounts, { vault, random: random.fork("transfers") });
   await insertMany(tx, "WithdrawalOrder", withdrawals);
   return withdrawals;
 }

@@ -42,7 +42,7 @@ function usePendingCount(): number | undefined {
   return data?.[0];
 }
 
-/** Opens Withdrawal Confirm; what it listed before is asked for again, because the number has moved on. */
+/** Opens Withdrawal Confirm, the oldest first, as it is worked through; what it listed before is asked for again, because the number has moved on. */
 function useOpenList(): () => void {
   const navigate = useNavigate();
   return () => {
@@ -50,6 +50,6 @@ function useOpenList(): () => void {
       predicate: ({ queryKey: [, call] }) => call === "withdrawalList" || call === "withdrawalSummary",
       type: "all",
     });
-    void navigate(routes.WithdrawalConfirm);
+    void navigate(`${routes.WithdrawalConfirm}?Sort=oldest`);
   };
 }

@@ -40,7 +40,7 @@ export function Payee({ orderNo, payee, onReveal, hasHint }: PayeeProps) {
   const bank = currentLanguage() === "zhCN" ? payee.BankName : payee.BankName_enUS;
   return (
     <>
-      <Fields title="settlementAccount.payee.title">
+      <Fields title="settlementAccount.payee.title" isWide>
         <Field label="settlementAccount.field.BankName">{`${payee.BankCode} · ${bank}`}</Field>
         <Field label="settlementAccount.field.CardNumberMasked">
           <Revealable
@@ -75,7 +75,7 @@ export function Transfer({ transfer: { Reference, ImageId }, call }: TransferPro
     );
   }
   return (
-    <Fields title="settlementAccount.transfer.title">
+    <Fields title="settlementAccount.transfer.title" isWide>
       <Field label="settlementAccount.transfer.reference">
         {Reference === null ? nothing : <CopyableId id={Reference} />}
       </Field>

@@ -154,6 +154,7 @@ function wayOfCurrency(
     banks: "Bank",
     cards: "PayoutCard",
     withdrawals: "WithdrawalConfirm",
+    settlementAccounts: "SettlementAccount",
     balances: "MerchantList",
   };
   const page = pages[use];

@@ -41,10 +41,17 @@ export function SettlementAccountDetail({ id }: { id: string }) {
             isWide
             cells={{ BankName: bankName(account), CardNumberMasked: <AccountNumber account={account} /> }}
           />
-          <FieldGroup {...shown} name="course" fields={drawer.course} row={account} />
+          <FieldGroup {...shown} name="course" fields={drawer.course} row={account} cells={notYet(account)} />
         </>
       )}
     </DetailBody>
+  );
+}
+
+/** What has not happened is left out. */
+function notYet(account: SettlementAccountRow) {
+  return Object.fromEntries(
+    drawer.course.filter(({ field }) => account[field] === null).map(({ field }) => [field, null]),
   );
 }
 

@@ -47,7 +47,7 @@ function Whole({ detail }: { detail: WithdrawalDetail }) {
         refresh={() => void refetchOrder(Order.OrderNo)}
       />
       <PaidTo detail={detail} />
-      {Order.Status !== "Rejected" && <Transfer transfer={detail.Transfer} call="withdrawalReceipt" />}
+      {Order.Status === "Approved" && <Transfer transfer={detail.Transfer} call="withdrawalReceipt" />}
       <Beside detail={detail} />
       <Last detail={detail} />
       <section className={detailCss.group}>

@@ -38,6 +38,7 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
       ["cashoutChannels", sql`select 1 from payout_channel_bank where ${own}`],
       ["accounts", sql`select 1 from offline_account where ${own}`],
       ["cards", sql`select 1 from payout_card where ${own}`],
+      ["settlementAccounts", sql`select 1 from settlement_account where ${own}`],
       ["cashoutOrders", sql`select 1 from payout_order where ${own}`],
     ];
   },
@@ -58,6 +59,7 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
           union all select 1 from manual_balance_change where ${own} union all select 1 from money_case where ${own}`,
       ],
       ["withdrawals", sql`select 1 from withdrawal_order where ${own}`],
+      ["settlementAccounts", sql`select 1 from settlement_account where ${own}`],
     ];
   },
   Language: ({ Code }) => [
@@ -112,6 +114,7 @@ const words: Readonly<Record<ReferenceUse, Words>> = {
   payOrders: { enUS: ["collection order", "collection orders"], zhCN: "收款订单" },
   cashoutOrders: { enUS: ["payout order", "payout orders"], zhCN: "代付订单" },
   withdrawals: { enUS: ["withdrawal", "withdrawals"], zhCN: "提现申请" },
+  settlementAccounts: { enUS: ["settlement account", "settlement accounts"], zhCN: "结算账户" },
   payTypes: { enUS: ["payment type", "payment types"], zhCN: "支付类型" },
   cashoutTypes: { enUS: ["cashout type", "cashout types"], zhCN: "代付类型" },
   banks: { enUS: ["bank", "banks"], zhCN: "银行" },

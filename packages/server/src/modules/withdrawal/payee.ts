@@ -19,7 +19,11 @@ interface Whose {
 const placeOf = ({ Id, MerchantId }: Whose) => sealPlace("withdrawal_order.payee_sealed", Id, MerchantId);
 
 /** The withdrawal's columns of the account. */
-export function payeeColumns(vault: Vault, account: ChosenAccount, order: Whose) {
+export function payeeColumns(
+  vault: Vault,
+  account: Pick<ChosenAccount, "Id" | "MerchantId" | "BankCode" | "Holder" | "NumberLast4" | "NumberSealed">,
+  order: Whose,
+) {
   return {
     SettlementAccountId: account.Id,
     PayeeBankCode: account.BankCode,
