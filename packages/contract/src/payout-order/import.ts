@@ -163,7 +163,15 @@ export const cashoutimportImport = call({
     Sent: z.int(),
     NotSent: z.int(),
   }),
-  errors: [...stepUpErrors, ...fileErrors, "CsvHasFaults", "ImportUnaffordable", "UnderMaintenance"],
+  errors: [
+    ...stepUpErrors,
+    ...fileErrors,
+    "CsvHasFaults",
+    "ImportUnaffordable",
+    "UnderMaintenance",
+    "PayoutLimitReached",
+    "PayoutRateReached",
+  ],
 });
 
 export const cashoutimportTemplate = call({

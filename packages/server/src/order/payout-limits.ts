@@ -76,14 +76,14 @@ export async function payoutLimitsOf(
   );
 }
 
-/** What the limit is used by once it has this payout, too. Throws PayoutLimitReached or PayoutRateReached. */
-export function withPayout(
+/** What the limit is used by once it has these payouts, too. Throws PayoutLimitReached or PayoutRateReached. */
+export function withPayouts(
   limit: PayoutLimit,
-  amountMinor: bigint,
+  { amountMinor, count }: { amountMinor: bigint; count: number },
   { text }: Pick<Currencies, "text">,
 ): PayoutLimit {
   const { currency, dailyMinor, hourlyCount } = limit;
-  const used = { usedMinor: limit.usedMinor + amountMinor, usedCount: limit.usedCount + 1 };
+  const used = { usedMinor: limit.usedMinor + amountMinor, usedCount: limit.usedCount + count };
   if (used.usedMinor > dailyMinor) {
     const left = dailyMinor > limit.usedMinor ? dailyMinor - limit.usedMinor : 0n;
     const facts = { Limit: text(dailyMinor, currency), Remaining: text(left, currency), Currency: currency };
@@ -96,7 +96,7 @@ export function withPayout(
   return { ...limit, ...used };
 }
 
-/** Counts what was judged by `withPayout`. Throws RaceLost where somebody else was quicker and the rest is too little. */
+/** Counts what was judged by `withPayouts`. Throws RaceLost where somebody else was quicker and the rest is too little. */
 export async function promisePayouts(
   tx: Transaction,
   before: PayoutLimits,

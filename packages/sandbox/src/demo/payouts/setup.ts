@@ -63,7 +63,7 @@ const merchantRules: Record<string, { reviewFromMinor: bigint | null; routingMod
   MANGO: { reviewFromMinor: 0n, routingMode: "Order" },
 };
 /** Some days' worth of any of them, so that nobody who tries the demo world meets it by accident. */
-const limits = { DailyMinor: 2_000_000_000n, HourlyCount: 2_000 };
+const limits = { DailyMinor: 5_000_000_000n, HourlyCount: 100_000 };
 const minimumMinor = 2_000n;
 const maximumMinor = 5_000_000n;
 

@@ -189,6 +189,28 @@ describe("import", () => {
     expect([await counts(), await desk.balance()]).toEqual([before, balance]);
   });
 
+  test("a file that passes the merchant's payout limit makes nothing, and says what is left", async () => {
+    const id = desk.people["ACME/admin"].merchantId;
+    const limit = (daily: bigint, hourly: number | null) =>
+      query(
+        `insert into merchant_payout_limit (merchant_id, currency, daily_minor, hourly_count) values ($1, 'THB', $2, $3)
+         on conflict (merchant_id, currency) do update set daily_minor = $2, hourly_count = $3`,
+        [id, daily, hourly],
+      );
+    await limit(150_00n, null);
+    const before = await counts();
+    const two = () => file(line({ amount: "100.00" }), line({ amount: "100.00" }));
+    expect(await take(two())).toMatchObject({
+      code: errors.PayoutLimitReached.code,
+      data: { Limit: "150.00", Remaining: "150.00", Currency: "THB" },
+    });
+    await limit(1_000_000_00n, 1);
+    expect(await take(two())).toMatchObject({ code: errors.PayoutRateReached.code, data: { Count: 1 } });
+    expect(await counts()).toEqual(before);
+    await limit(1_000_000_00n, null);
+    expect(await take(two())).toMatchObject({ code: 0 });
+  });
+
   test("the same file by two at once is made once", async () => {
     const text = file(line(), line());
     const balance = await desk.balance();

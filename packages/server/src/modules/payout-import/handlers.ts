@@ -11,6 +11,7 @@ import { isOwnStaff } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { RaceLost } from "../../db/races.ts";
+import { limitKey, payoutLimitsOf, withPayouts } from "../../order/payout-limits.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { blockedByMaintenance } from "../payout-order/blocked-by-maintenance.ts";
@@ -59,6 +60,7 @@ export const payoutImportHandlers = {
     if (compared.fresh.length === 0) return { BatchId: null, WasImported: false, ...nothing };
     await assertNoneHeldUp(file, facts);
     assertAffordable(file);
+    await assertWithinLimits(file, facts);
     const { batchId, orders } = await makeAll(file, input, facts);
     const toReview = orders.filter(({ Status }) => Status === "PendingReview").length;
     const notSent = orders.filter(({ Status }) => Status === "ChannelFailed").length;
@@ -138,6 +140,15 @@ async function assertNoneHeldUp({ merchant, compared }: PayoutFile, { tx, now }:
     const { code: payoutTypeCode, currency } = type;
     const held = blockedByMaintenance({ merchantId: merchant.id, payoutTypeCode, currency }, windows, now);
     if (held) throw held;
+  }
+}
+
+/** Throws PayoutLimitReached or PayoutRateReached, with what is left before the file. */
+async function assertWithinLimits({ merchant, sums, currencies }: PayoutFile, { tx, now }: UserFacts) {
+  const limits = await payoutLimitsOf(tx, [merchant.id], now);
+  for (const sum of sums) {
+    const limit = limits.get(limitKey(merchant.id, sum.currency));
+    if (limit) withPayouts(limit, sum, currencies);
   }
 }
 

@@ -20,7 +20,7 @@ import {
   type PayoutLimits,
   payoutLimitsOf,
   promisePayouts,
-  withPayout,
+  withPayouts,
 } from "../../order/payout-limits.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
@@ -192,7 +192,7 @@ function draftOf(
     const key = balanceKey(wanted.merchantId, wanted.currency);
     const leftMinor = (balances.get(key) ?? 0n) - judged.amountMinor - judged.feeMinor;
     const limit = limits.get(limitKey(wanted.merchantId, wanted.currency));
-    const limited = limit && withPayout(limit, judged.amountMinor, currencies);
+    const limited = limit && withPayouts(limit, { amountMinor: judged.amountMinor, count: 1 }, currencies);
     if (leftMinor < 0n) throw new CallError("InsufficientBalance");
     balances.set(key, leftMinor);
     if (limited) limits.set(limitKey(wanted.merchantId, wanted.currency), limited);

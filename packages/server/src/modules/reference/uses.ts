@@ -54,8 +54,8 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
       ["balances", sql`select 1 from ledger_account where ${own}`],
       [
         "limits",
-        sql`select 1 from merchant_quota where ${own} union all select 1 from approval_rule_amount where ${own}
-          union all select 1 from approval where ${own} union all select 1 from approval_alone where ${own}
+        sql`select 1 from merchant_quota where ${own} union all select 1 from merchant_payout_limit where ${own}
+          union all select 1 from approval_rule_amount where ${own} union all select 1 from approval where ${own} union all select 1 from approval_alone where ${own}
           union all select 1 from manual_balance_change where ${own} union all select 1 from money_case where ${own}`,
       ],
       ["withdrawals", sql`select 1 from withdrawal_order where ${own}`],
