@@ -29,6 +29,7 @@ import { noticeWays } from "./notice-ways.ts";
 import { referenceChanges } from "./order/terms.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
+import { systemClock } from "./ports/clock.ts";
 import { ToldDurations } from "./ports/told.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
@@ -204,12 +205,13 @@ async function openServices(
     onOff: (seconds) =>
       logger.warn(
         { seconds },
-        "this machine's clock is not the database's: set it (NTP); leases and times go by the database's meanwhile",
+        "this machine's clock is not the database's: set it (NTP); with CLOCK=database times go by the database's meanwhile",
       ),
     onError: (error) => logger.error({ err: error }, "the database's clock could not be asked yet"),
   });
   undos.push({ name: "the database's clock", run: async () => clock.stop() });
-  useIdTime(() => clock.now().getTime());
+  const isOwn = settings.clock === "machine";
+  if (!isOwn) useIdTime(() => clock.now().getTime());
   const ids = await leaseIds(database, {
     onError: (error) => logger.error({ err: error }, "the number for ids could not be leased anew yet"),
   });
@@ -234,7 +236,7 @@ async function openServices(
     reports,
     judgesStanding: settings.databaseUrl !== undefined,
     vault,
-    clock,
+    clock: isOwn ? systemClock : clock,
     clockOffsetMs: clock.offsetMs,
     callbackDelays: new ToldDurations(),
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),

@@ -76,6 +76,12 @@ export const settingTable = {
     check: toggle,
     help: "Refuse to start unless commits of DATABASE_URL's server are kept by a synchronous standby",
   },
+  clock: {
+    env: "CLOCK",
+    fallback: "database",
+    check: z.enum(["database", "machine"]),
+    help: "Whose clock times and leases go by: database, or machine (where all processes run on one)",
+  },
   databasePoolSize: {
     env: "DATABASE_POOL_SIZE",
     fallback: "20",

@@ -39,6 +39,7 @@ export async function startWorldServer(options: WorldServerOptions): Promise<Wor
       // Several worlds share one PostgreSQL.
       DATABASE_POOL_SIZE: "12",
       WORLD_CLOCK: JSON.stringify(clock),
+      CLOCK: "machine",
       NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     },
   });
