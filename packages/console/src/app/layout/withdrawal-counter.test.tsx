@@ -69,7 +69,10 @@ atDesk(({ t }) => {
     await vi.advanceTimersByTimeAsync(idleMs);
     await expect.poll(() => answers.asked("withdrawalList").length).toBe(1);
     await counter().click();
-    await expect.poll(() => answers.asked("withdrawalList").length).toBe(2);
+    // Those that wait, oldest first: the list's own question, and where it was open already once more.
+    await expect
+      .poll(() => answers.asked("withdrawalList").at(-1)?.input)
+      .toMatchObject({ Statuses: ["Pending"], Sort: "oldest" });
   });
 
   test("a rise is said once, and only while the voice is on", async ({ open, answers }) => {
