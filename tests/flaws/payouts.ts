@@ -173,7 +173,7 @@ export const payouts: Flaw[] = [
     test: { file: "packages/server/src/modules/payout-order/limits.test.ts", name: "eight at once for five" },
   },
   {
-    what: "a payout that is repeated, or refused, uses the limit up",
+    what: "a payout takes more of the limit than it is worth",
     file: "packages/server/src/order/payout-limits.ts",
     search: "promised_minor = d.promised_minor + excluded.promised_minor,",
     replace: "promised_minor = d.promised_minor + excluded.promised_minor + 1,",
