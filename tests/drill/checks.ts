@@ -46,18 +46,34 @@ export async function brokenPromises(world: Checked): Promise<string[]> {
 }
 
 async function rowsOf({ ownerUrl, acknowledged }: Checked, kind: Acknowledged["kind"]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    const numbers = acknowledged.filter((one) => one.kind === kind).map((one) => one.merchantOrderNo);
-    const { rows } = await client.query<Row>(
-      `select merchant_order_no, order_no, status, callback_status from ${kind}_order where merchant_order_no = any($1)`,
-      [numbers],
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
+  const numbers = acknowledged.filter((one) => one.kind === kind).map((one) => one.merchantOrderNo);
+  return ask<Row>(
+    ownerUrl,
+    `select merchant_order_no, order_no, status, callback_status from ${kind}_order where merchant_order_no = any($1)`,
+    [numbers],
+  );
+}
+
+/**
+ * Taken on by us, and its request never left: a worker stood still, or died, between its commit and its request, and the channel is not
+ * asked a second time. With another channel that would be next; there is one here, so a person sends it again. A sentence each.
+ */
+export async function neverSent(world: Checked): Promise<string[]> {
+  const failed = (await rowsOf(world, "payout")).filter(({ status }) => status === "ChannelFailed");
+  const unsent = failed.filter(({ order_no }) => !wasAsked(world.supplier, order_no));
+  const reasons = await ask<{ order_no: string; reason: string }>(
+    world.ownerUrl,
+    `select o.order_no, string_agg(a.reason, ', ' order by a.id) as reason from payout_attempt a
+       join payout_order o on o.id = a.order_id where o.order_no = any($1) group by o.order_no`,
+    [unsent.map(({ order_no }) => order_no)],
+  );
+  return reasons.map(
+    ({ order_no, reason }) => `payout ${order_no} never left (${reason}): a person sends it again`,
+  );
+}
+
+function wasAsked({ creates }: PayingSupplierActor, orderNo: string): boolean {
+  return [...creates.keys()].some((reference) => reference.startsWith(`${orderNo}-`));
 }
 
 async function openPayouts(world: Checked): Promise<string[]> {
@@ -67,11 +83,52 @@ async function openPayouts(world: Checked): Promise<string[]> {
     // Taken on and not made: a person decides.
     if (denied.has(order_no))
       return status === "PayoutSuccess" ? [`payout ${order_no} was never paid and is ${status}`] : [];
+    if (status === "ChannelFailed" && !wasAsked(world.supplier, order_no)) return [];
     if (status !== "PayoutSuccess") return [`payout ${order_no} is ${status}`];
     if (callback_status !== "Success" || !world.receiver.ofPayout(order_no)?.accepted)
       return [`the callback of ${order_no} is ${callback_status}`];
     return [];
   });
+}
+
+/** Of payments that were paid: settled, and their callback taken once, no process having been killed. */
+export async function unsettledPayments(
+  { ownerUrl, receiver }: Pick<Checked, "ownerUrl" | "receiver">,
+  orderNos: readonly string[],
+): Promise<string[]> {
+  const look = async () => {
+    const rows = await ask<Pick<Row, "order_no" | "status">>(
+      ownerUrl,
+      "select order_no, status from payment_order where order_no = any($1)",
+      [orderNos],
+    );
+    const statuses = new Map(rows.map(({ order_no, status }) => [order_no, status]));
+    return orderNos.flatMap((orderNo) => {
+      const [status, accepted] = [statuses.get(orderNo), receiver.of(orderNo)?.accepted ?? 0];
+      if (status !== "Success") return [`payment ${orderNo} was paid and is ${status}`];
+      return accepted === 1 ? [] : [`the callback of payment ${orderNo} was taken ${accepted} times`];
+    });
+  };
+  await until(
+    "every payment is settled and told",
+    settleLimitMs,
+    async () => (await look()).length === 0,
+  ).catch(() => undefined);
+  return look();
+}
+
+async function ask<Found extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Found[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query<Found>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function thereOnce(world: Checked): Promise<string[]> {

@@ -7,14 +7,18 @@ import { unprivilegedIdentity } from "@opc/server/db/embedded-binaries";
 import { APP_ROLE, appSignIn } from "@opc/server/db/roles";
 import { type SilentProxy, silentProxy } from "@opc/server/testing/silent-proxy";
 import pg from "pg";
+import { type Disk, openDisk } from "./disk.ts";
 import { freePorts, type Process, startProcess, until } from "./processes.ts";
-import { databaseChecks, sharedSettings, webChecks } from "./settings.ts";
+import { databaseChecks, proxyHead, sharedSettings, webSection } from "./settings.ts";
 
 export interface Node {
   name: string;
   port: number;
   restPort: number;
   data: string;
+  disk: Disk;
+  /** What Patroni and its PostgreSQL say. */
+  log: string;
   patroni: Process;
   /** Its ways to etcd. */
   ways: readonly SilentProxy[];
@@ -37,6 +41,8 @@ export interface Cluster {
   /** A primary and two standbys that follow it. */
   whole(): Promise<boolean>;
   switchOver(): Promise<void>;
+  /** The primary goes on in a new file of its log. */
+  nextLogFile(): Promise<void>;
   postmasterOf(node: Node): Promise<number>;
   stop(): Promise<void>;
 }
@@ -107,21 +113,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
         "select count(*) filter (where state = 'streaming') + 10 * count(*) filter (where sync_state = 'sync') as n";
       return Number(await ask(port, `${count} from pg_stat_replication`)) === 12;
     },
-    async switchOver() {
-      const { name, restPort } = await leader();
-      const response = await fetch(`http://127.0.0.1:${restPort}/switchover`, {
-        method: "POST",
-        body: JSON.stringify({ leader: name }),
-      });
-      if (!response.ok) throw new Error(`Patroni refuses to switch over: ${await response.text()}`);
+    switchOver: async () => switchOver(await leader()),
+    async nextLogFile() {
+      const { port } = await leader();
+      await ask(port, "select pg_logical_emit_message(false, 'drill', 'next'), pg_switch_wal()");
     },
     async postmasterOf({ data }) {
       return Number((await readFile(join(data, "postmaster.pid"), "utf8")).split("\n")[0]);
     },
-    async stop() {
-      for (const one of running.toReversed()) await one.end();
-      for (const way of nodes.flatMap(({ ways }) => ways)) await way.close();
-    },
+    stop: () => end(running, nodes),
   };
   try {
     await until("three nodes follow one another", 120_000, cluster.whole);
@@ -133,9 +133,18 @@ export async function startCluster(folder: string): Promise<Cluster> {
   return cluster;
 }
 
+async function end(running: readonly Process[], nodes: readonly Node[]): Promise<void> {
+  for (const one of running.toReversed()) await one.end();
+  for (const { ways, disk } of nodes) {
+    for (const way of ways) await way.close();
+    disk.close();
+  }
+}
+
 async function startNode(own: Omit<NodeSettings, "data">): Promise<Node> {
   const { name, port, restPort, folder, hosts } = own;
-  const data = join(folder, `data-${name}`);
+  const disk = openDisk(join(folder, `disk-${name}`), identity);
+  const data = join(disk.folder, "data");
   const path = join(folder, `patroni-${name}.json`);
   const ways = await Promise.all(hosts.map((host) => silentProxy(`http://${host}`)));
   const through = ways.map(({ url }) => new URL(url).host);
@@ -144,7 +153,8 @@ async function startNode(own: Omit<NodeSettings, "data">): Promise<Node> {
   await writeFile(path, settings, { mode: 0o600 });
   if (identity) chownSync(path, identity.uid, identity.gid);
   const program = { name: `patroni-${name}`, command: "patroni", args: [path], identity, isKept: true };
-  return { name, port, restPort, data, ways, patroni: startProcess(program, folder) };
+  const patroni = startProcess(program, folder);
+  return { name, port, restPort, data, disk, log: join(folder, `${program.name}.log`), ways, patroni };
 }
 
 async function startEtcd(folder: string): Promise<{ hosts: string[]; running: Process[] }> {
@@ -162,6 +172,24 @@ async function startEtcd(folder: string): Promise<{ hosts: string[]; running: Pr
   }
   await until("etcd answers", 30_000, async () => (await fetch(`http://${hosts[0]}/health`)).ok);
   return { hosts, running };
+}
+
+/** Throws where it refuses. `config` with PATCH changes the settings of all nodes. */
+export async function tellPatroni(
+  { restPort }: Node,
+  what: string,
+  body: object,
+  method = "POST",
+): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${restPort}/${what}`, {
+    method,
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`Patroni refuses ${what}: ${await response.text()}`);
+}
+
+async function switchOver(former: Node): Promise<void> {
+  await tellPatroni(former, "switchover", { leader: former.name });
 }
 
 /** Of a node itself, which may be dead or frozen. */
@@ -249,22 +277,11 @@ function proxySettings(
   const databases = nodes.map(
     ({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`,
   );
-  const webs = webPorts.map((port, at) => `  server web-${at + 1} 127.0.0.1:${port} check`);
-  return `global
-  maxconn 2000
-defaults
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen database
+  const webs = webPorts.map((port, at) => ({ name: `web-${at + 1}`, port }));
+  return `${proxyHead}listen database
   mode tcp
   bind 127.0.0.1:${databasePort}
 ${databaseChecks}
 ${databases.join("\n")}
-listen web
-  mode http
-  bind 127.0.0.1:${httpPort}
-${webChecks}
-${webs.join("\n")}
-`;
+${webSection(httpPort, webs)}`;
 }

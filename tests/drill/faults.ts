@@ -1,20 +1,20 @@
 /** What the drill does to a running cluster, drawn from a seed. Each resolves when the fault has happened, and says how to undo it. */
 import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@opc/sandbox/random";
 import type { Cluster, Node } from "./cluster.ts";
 import { type Process, until } from "./processes.ts";
+import type { Stand } from "./stand.ts";
 
-export interface Stand {
-  cluster: Cluster;
-  webs: readonly Process[];
-  workers: readonly Process[];
-}
+type Struck = Pick<Stand, "cluster" | "webs" | "workers">;
 
-type Fault = (stand: Stand, random: Random) => Promise<(() => Promise<void>) | undefined>;
+type Fault = (stand: Struck, random: Random) => Promise<(() => Promise<void>) | undefined>;
 
 /** Longer than any lease of a worker, and than Patroni keeps a leader that does not answer. */
 const standStillMs = 40_000;
+/** Long enough for everything that gives somebody up to have given him up. */
+const longMs = 120_000;
 
 export const faults = {
   "the primary's postmaster is killed": async ({ cluster }) => {
@@ -23,6 +23,13 @@ export const faults = {
   },
   "the primary is frozen, with its Patroni": async ({ cluster }) => {
     return freeze(cluster, await cluster.leader());
+  },
+  "the primary stands still for 2 minutes, with its Patroni, and goes on": async ({ cluster }) => {
+    const goOn = await freeze(cluster, await cluster.leader());
+    return async () => {
+      await sleep(longMs);
+      await goOn();
+    };
   },
   "the primary is cut off from etcd": async ({ cluster }) => {
     const former = await cluster.leader();
@@ -41,6 +48,12 @@ export const faults = {
   },
   "the synchronous standby is frozen, with its Patroni": async ({ cluster }) => {
     return freeze(cluster, await cluster.synchronous());
+  },
+  "the synchronous standby's disk is full": async ({ cluster }) => {
+    return fillDisk(cluster, await cluster.synchronous());
+  },
+  "the primary's disk is full": async ({ cluster }) => {
+    return fillDisk(cluster, await cluster.leader());
   },
   "etcd stands still for 40 s": async ({ cluster }) => {
     for (const { kill } of cluster.etcds) kill("SIGSTOP");
@@ -68,12 +81,10 @@ export const faults = {
     return undefined;
   },
   "a worker process stands still for 40 s and goes on": async ({ workers }, random) => {
-    const worker = random.pick(workers);
-    worker.kill("SIGSTOP");
-    return async () => {
-      await sleep(standStillMs);
-      worker.kill("SIGCONT");
-    };
+    return standStill(random.pick(workers), standStillMs);
+  },
+  "a worker process stands still for 2 minutes and goes on": async ({ workers }, random) => {
+    return standStill(random.pick(workers), longMs);
   },
 } satisfies Record<string, Fault>;
 
@@ -90,7 +101,15 @@ export function planOf(rounds: number, random: Random, word: string): FaultName[
   return plan.slice(0, rounds);
 }
 
-async function freeze(cluster: Cluster, node: Node): Promise<() => Promise<void>> {
+function standStill(worker: Process, forMs: number): () => Promise<void> {
+  worker.kill("SIGSTOP");
+  return async () => {
+    await sleep(forMs);
+    worker.kill("SIGCONT");
+  };
+}
+
+export async function freeze(cluster: Cluster, node: Node): Promise<() => Promise<void>> {
   const postmaster = await cluster.postmasterOf(node);
   const pids = [node.patroni.pid(), postmaster, ...childrenOf(postmaster)];
   for (const pid of pids) signal(pid, "SIGSTOP");
@@ -99,12 +118,32 @@ async function freeze(cluster: Cluster, node: Node): Promise<() => Promise<void>
   };
 }
 
+/** Until its PostgreSQL has noticed: it has files of its log in reserve. */
+async function fillDisk(cluster: Cluster, node: Node): Promise<() => Promise<void>> {
+  const complaints = async () => (await readFile(node.log, "utf8")).split("No space left on device").length;
+  const before = await complaints();
+  node.disk.fill();
+  await until("PostgreSQL finds no room", longMs, async () => {
+    await cluster.nextLogFile().catch(() => undefined);
+    return (await complaints()) > before;
+  });
+  return async () => node.disk.free();
+}
+
+/** Of a standby: what the primary sends comes in by it. */
+export function walReceiverOf(postmaster: number): number {
+  const text = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(postmaster)]).toString();
+  const line = text.split("\n").find((each) => each.includes("walreceiver"));
+  if (!line) throw new Error("the standby receives nothing");
+  return Number(line.trim().split(/\s+/)[0]);
+}
+
 function childrenOf(pid: number): number[] {
   const text = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)]).toString();
   return text.split("\n").map(Number).filter(Boolean);
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

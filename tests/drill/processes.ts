@@ -20,19 +20,21 @@ export interface Process {
   name: string;
   pid(): number;
   kill(signal: NodeJS.Signals): void;
-  /** For good. */
-  end(signal?: NodeJS.Signals): Promise<void>;
+  /** For good; killed if it takes too long. Returns its exit code, null where a signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code, once it has ended by itself. */
+  ended(): Promise<number | null>;
 }
 
 const againAfterMs = 500;
-const endLimitMs = 20_000;
+const endLimitMs = 45_000;
 
 export function startProcess(
   { name, command, args, env, identity, isKept }: Program,
   folder: string,
 ): Process {
   let child: ChildProcess;
-  let ended: Promise<void>;
+  let ended: Promise<number | null>;
   let isOver = false;
   const start = () => {
     const log = openSync(join(folder, `${name}.log`), "a");
@@ -44,8 +46,8 @@ export function startProcess(
     });
     closeSync(log);
     ended = new Promise((resolve) => {
-      child.once("error", () => resolve());
-      child.once("exit", () => resolve());
+      child.once("error", () => resolve(null));
+      child.once("exit", (code) => resolve(code));
     });
     ended.then(async () => {
       if (!isKept || isOver) return;
@@ -63,9 +65,11 @@ export function startProcess(
       child.kill("SIGCONT");
       child.kill(signal);
       const force = setTimeout(() => child.kill("SIGKILL"), endLimitMs);
-      await ended;
+      const code = await ended;
       clearTimeout(force);
+      return code;
     },
+    ended: () => ended,
   };
 }
 
