@@ -15,10 +15,13 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { statementName } from "../traces/statement-name.ts";
+import { currentTrace, failureOf, type OpenSpan, openSpan } from "../traces/traces.ts";
 import type { DatabaseLimits } from "./limits.ts";
 import { pascalOf } from "./names.ts";
 import { Overload, readOnlyState, Silence } from "./overload.ts";
 import { limitsOf } from "./pool.ts";
+import { isStalePlan } from "./races.ts";
 
 /** With so many transactions waiting for a connection, further ones are refused at once. */
 const maxWaiting = 1_000;
@@ -44,6 +47,8 @@ export class PipelinedDriver implements Driver {
   readonly limits: DatabaseLimits;
   /** When a silent connection was cut last. */
   #cutAt = Number.NEGATIVE_INFINITY;
+  /** When a statement was last found prepared for a table as it no longer is. */
+  #staleAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -62,8 +67,9 @@ export class PipelinedDriver implements Driver {
     for (;;) {
       const client = await this.#pool.connect();
       const connection = this.#connections.get(client) ?? this.#connect(client);
-      // What silenced one has most likely silenced those that were idle then: each would cost its user the same wait.
-      if (connection.heardAt >= this.#cutAt) {
+      // What silenced one has most likely silenced those that were idle then: each would cost its user the same wait. What one had
+      // prepared before a migration, the others had too.
+      if (connection.heardAt >= this.#cutAt && connection.madeAt > this.#staleAt) {
         connection.limit(this.limits.statementMs);
         return connection;
       }
@@ -76,7 +82,10 @@ export class PipelinedDriver implements Driver {
     const onCut = () => {
       this.#cutAt = performance.now();
     };
-    const connection = new PipelinedConnection(client, this.#names, { limits: this.limits, onCut });
+    const onStale = () => {
+      this.#staleAt = performance.now();
+    };
+    const connection = new PipelinedConnection(client, this.#names, { limits: this.limits, onCut, onStale });
     this.#connections.set(client, connection);
     return connection;
   }
@@ -129,6 +138,8 @@ export interface Told {
 
 class PipelinedConnection implements DatabaseConnection, Told {
   isBroken = false;
+  readonly madeAt = performance.now();
+  readonly #onStale: () => void;
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #answers: Answers;
@@ -141,9 +152,10 @@ class PipelinedConnection implements DatabaseConnection, Told {
   constructor(
     client: pg.PoolClient,
     names: StatementNames,
-    { limits, onCut }: { limits: DatabaseLimits; onCut(): void },
+    { limits, onCut, onStale }: { limits: DatabaseLimits; onCut(): void; onStale(): void },
   ) {
     this.#client = client;
+    this.#onStale = onStale;
     this.#names = names;
     this.#answers = new Answers(limits, (silence) => {
       onCut();
@@ -191,6 +203,7 @@ class PipelinedConnection implements DatabaseConnection, Told {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<CommandResult<Row>> {
     watch?.sends(this, query.sql);
+    const span = openStatementSpan(query.sql);
     this.#hold();
     this.#sendAhead();
     const name = this.#names.of(query.sql);
@@ -199,8 +212,11 @@ class PipelinedConnection implements DatabaseConnection, Told {
     const result = await this.#answers.of(answer).catch((error: unknown) => {
       // A server that became a replica: the next one to ask has to find the one that is the main one now.
       if ((error as { code?: unknown }).code === readOnlyState) this.isBroken = true;
+      if (isStalePlan(error)) this.#onStale();
+      span?.end({ failure: failureOf(error) });
       throw error;
     });
+    span?.end();
     const { command, rowCount } = result;
     const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command ?? "");
     return {
@@ -231,6 +247,12 @@ class PipelinedConnection implements DatabaseConnection, Told {
   release(): void {
     this.#client.release(this.isBroken);
   }
+}
+
+/** Undefined outside a trace. */
+function openStatementSpan(text: string): OpenSpan | undefined {
+  if (currentTrace() === null) return undefined;
+  return openSpan(statementName(text), { kind: "client", attributes: { "db.system.name": "postgresql" } });
 }
 
 function streamOf(client: pg.PoolClient): Writable {

@@ -4,6 +4,7 @@
  * loop's turn; it never waits for company. Beside a running batch a further one (`maximumBatches` > 1) leaves
  * when it is full or its oldest item has waited `maximumWaitMs`.
  */
+import { currentTrace, type TraceLink, tracedTogether } from "../traces/traces.ts";
 import { isOverload, Overload, Silence } from "./overload.ts";
 
 export interface GatherOptions<Item, Result> {
@@ -18,11 +19,14 @@ export interface GatherOptions<Item, Result> {
   maximumBatches?: number;
   /** A batch that has not ended after so long is given up: its callers are told so, and the next one leaves. */
   giveUpMs?: number;
+  /** Of a batch's span. */
+  name?: string;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
   since: number;
+  trace: TraceLink | null;
   resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
 }
@@ -36,7 +40,13 @@ const usualGiveUpMs = 30_000;
 const aloneForMs = 5_000;
 
 export function gather<Item, Result>(options: GatherOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const { maximumItems, maximumWaitMs, maximumBatches = 1, giveUpMs = usualGiveUpMs } = options;
+  const {
+    maximumItems,
+    maximumWaitMs,
+    maximumBatches = 1,
+    giveUpMs = usualGiveUpMs,
+    name = "gathered",
+  } = options;
   const run = (items: Item[]) => within(giveUpMs, options.run(items));
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
@@ -60,7 +70,11 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
     const batch = waiting.slice(0, maximumItems);
     waiting = waiting.slice(maximumItems);
     running += 1;
-    await settle(batch, run);
+    await tracedTogether(
+      name,
+      batch.map(({ trace }) => trace),
+      () => settle(batch, run),
+    );
     running -= 1;
     consider();
   }
@@ -70,7 +84,7 @@ export function gather<Item, Result>(options: GatherOptions<Item, Result>): (ite
       if (waiting.length >= maxWaitingBatches * maximumItems) {
         return reject(new Overload("too many items wait for a batch"));
       }
-      waiting.push({ item, since: performance.now(), resolve, reject });
+      waiting.push({ item, since: performance.now(), trace: currentTrace(), resolve, reject });
       if (running >= maximumBatches) return;
       if (waiting.length >= maximumItems) return consider();
       if (wakeUp) return;

@@ -36,7 +36,7 @@ const idIn = (month: string, number: number) => idFloor(new Date(`${month}-15T12
 
 /** Each table's rows as text, whatever partition they are in. */
 /** What later migrations add. */
-const columnsOfLater = "array['address', 'priority']";
+const columnsOfLater = "array['address', 'priority', 'trace']";
 
 async function contents(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};

@@ -38,3 +38,12 @@ export function isRace(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === deadlock || code === serializationFailure;
 }
+
+/**
+ * A statement that was prepared before a migration gave its table another column, and reads every column. PostgreSQL refuses it on
+ * that connection for ever; on a new one it is right. Its text is the server's language, so the place that it comes from tells.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === "0A000" && routine === "RevalidateCachedQuery";
+}

@@ -3,10 +3,11 @@
  * not be: PgBouncer refuses or drops the start-up parameter `options`, and pooling by transaction gives each statement whichever
  * session is free. Then connections would be the owner's, outside of row-level security, and statements would meet in a transaction.
  */
-import pg from "pg";
+import type pg from "pg";
 import { StartupError } from "../startup-error.ts";
 import { sessionUrl } from "./pool.ts";
 import { APP_ROLE } from "./roles.ts";
+import { signIn } from "./sign-in.ts";
 
 /** What one of two connections, open at once, said of itself. */
 export interface Session {
@@ -48,15 +49,11 @@ export function faultOf(one: Session, other: Session): string | undefined {
 
 /** Refuses what is no session of its own. `url`: the application's, as for its pool. */
 export async function checkSessions(url: string): Promise<void> {
-  const clients = [0, 1].map(() => new pg.Client({ connectionString: sessionUrl(url) })) as [
-    pg.Client,
-    pg.Client,
-  ];
+  const clients: pg.Client[] = [];
   try {
-    for (const client of clients) await connect(client);
+    const [one, other] = [await connect(url, clients), await connect(url, clients)];
     for (let round = 0; round < rounds; round += 1) {
-      const [one, other] = [await ask(clients[0]), await ask(clients[1])];
-      const fault = faultOf(one, other);
+      const fault = faultOf(await ask(one), await ask(other));
       if (fault) throw new StartupError("database-unsafe", `Refused: ${fault}`);
     }
   } finally {
@@ -64,19 +61,16 @@ export async function checkSessions(url: string): Promise<void> {
   }
 }
 
-async function connect(client: pg.Client): Promise<void> {
+async function connect(url: string, opened: pg.Client[]): Promise<pg.Client> {
   try {
-    await client.connect();
+    const client = await signIn({ connectionString: sessionUrl(url) }, "the application");
+    opened.push(client);
+    return client;
   } catch (cause) {
-    const { message } = cause as Error;
-    const isPooler = message.includes("startup parameter");
-    throw new StartupError(
-      isPooler ? "database-unsafe" : "database-unreachable",
-      isPooler
-        ? `Refused: a connection pooler does not take the start-up parameter "options" (${message}): ${otherwise}`
-        : `Cannot sign in to PostgreSQL at ${client.host}:${client.port} as the application: ${message}: check DATABASE_URL`,
-      { cause },
-    );
+    const { message } = (cause as Error).cause as Error;
+    if (!message.includes("startup parameter")) throw cause;
+    const line = `Refused: a connection pooler does not take the start-up parameter "options" (${message}): ${otherwise}`;
+    throw new StartupError("database-unsafe", line, { cause });
   }
 }
 

@@ -4,8 +4,8 @@
  */
 import { type DatabaseFault, databaseFaults } from "@opc/contract/proof/faults";
 import { sql } from "kysely";
-import pg from "pg";
 import { StartupError } from "../startup-error.ts";
+import { signIn } from "./sign-in.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface Standing {
@@ -48,7 +48,7 @@ const takesNoWrites: readonly DatabaseFault[] = ["NotPrimary", "ReadOnly"];
 
 /**
  * Before anything is written. A server that takes no writes is refused, the rest too where `requireSynchronous`. Returns what
- * was found, one sentence each. One that cannot be reached is left to the migrations, which say so.
+ * was found, one sentence each. Throws a StartupError where it cannot be reached, too.
  */
 export async function checkStanding(
   url: string,
@@ -64,12 +64,7 @@ export async function checkStanding(
 }
 
 async function askFaults(url: string): Promise<DatabaseFault[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch {
-    return [];
-  }
+  const client = await signIn({ connectionString: url });
   try {
     const { rows } = await client.query<Standing>(question);
     return rows[0] ? faultsOf(rows[0]) : [];

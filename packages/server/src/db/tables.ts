@@ -32,6 +32,7 @@ import type { WindowKind } from "@opc/contract/passkey/window";
 import type { PayoutTaskFailure, PayoutTaskStep } from "@opc/contract/payout-task/states";
 import type { ProofStatus } from "@opc/contract/proof/calls";
 import type { DifferenceCause, DifferenceKind, DifferenceState, DifferenceWay, ReconciliationAccount } from "@opc/contract/reconciliation/values";
+import type { KeyPurpose, KeyPurposes, SeparateKeyStatus } from "@opc/contract/separate-key/states";
 import type { SettlementAccountStatus } from "@opc/contract/settlement-account/states";
 import type { WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import type { AccountTouchAct, ActorKind, ArticleStatus, DifferenceAct, DrawState, ImagePurpose, InEachLanguage, Json, JsonWithDefault, LedgerAccountKind, NoticeAttemptKept, NoticeKinds, PayoutActorKind, PayoutAttemptStatus, ReportKind, RoutingMode, SessionEndReason, SpiderType, StoredSides, SupplierAdapterName, SupplierAttemptStatus, UnhealthyReason } from "./column-types.ts";
@@ -323,6 +324,7 @@ export interface Tables {
     OrderKind: Generated<CallbackOrderKind>;
     Address: Generated<string>;
     Priority: Generated<number>;
+    Trace: string | null;
   };
   CashoutType: {
     Code: string;
@@ -1004,6 +1006,7 @@ export interface Tables {
     FeeMinimumMinor: Generated<bigint>;
     FeeMaximumMinor: bigint | null;
     PromisedDay: string | null;
+    Trace: string | null;
   };
   PaymentOrderKey: {
     MerchantId: bigint;
@@ -1226,6 +1229,7 @@ export interface Tables {
     Version: Generated<number>;
     ApprovedByUserId: bigint | null;
     ApprovedBy: string | null;
+    Trace: string | null;
   };
   PayoutOrderKey: {
     MerchantId: bigint;
@@ -1581,6 +1585,38 @@ export interface Tables {
     RejectedCount: number;
   };
   ReportWithdrawalNow: Tables["ReportWithdrawal"];
+  SeparateKey: {
+    Id: bigint;
+    MerchantId: bigint;
+    Purpose: KeyPurpose;
+    Name: string;
+    SecretEncrypted: Buffer | null;
+    PublicKey: Buffer | null;
+    Status: SeparateKeyStatus;
+    CreatedByUserId: bigint;
+    CreatedBy: string;
+    CreatedAt: Date;
+    DecidedByUserId: bigint | null;
+    DecidedBy: string | null;
+    DecidedAt: Date | null;
+    Reason: string | null;
+    UsableFrom: Date | null;
+    RetiredBy: string | null;
+    RetiredAt: Date | null;
+    LastUsedAt: Date | null;
+  };
+  SeparateKeyDemand: {
+    MerchantId: bigint;
+    Purposes: KeyPurposes;
+    ChangedBy: string;
+    ChangedAt: Date;
+  };
+  ServiceLevelDay: {
+    Day: string;
+    Level: string;
+    Count: bigint;
+    Late: bigint;
+  };
   Session: {
     Id: bigint;
     SessionId: string;
@@ -1625,6 +1661,9 @@ export interface Tables {
     HeldUntil: Date | null;
     RetiredBy: string | null;
     RetiredAt: Date | null;
+    LiftedByUserId: bigint | null;
+    LiftedBy: string | null;
+    LiftedAt: Date | null;
   };
   SignInFailure: {
     UserId: bigint;

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Transaction as KyselyTransaction, sql } from "kysely";
 import { type Database, limitsOf, pipelinedTransaction, toldOf } from "./kysely.ts";
+import { isStalePlan } from "./races.ts";
 import type { Tables } from "./tables.ts";
 
 export type Transaction = KyselyTransaction<Tables>;
@@ -18,7 +19,21 @@ export function merchantScope(merchantId: bigint): Scope {
   return { kind: "merchant", merchantId };
 }
 
-export function inTransaction<Result>(
+/** Begins again, on another connection, where a migration went by: `work` may then run twice, and nothing stays of the first time. */
+export async function inTransaction<Result>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await once(database, scope, work);
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    return once(database, scope, work);
+  }
+}
+
+function once<Result>(
   database: Database,
   scope: Scope,
   work: (tx: Transaction) => Promise<Result>,

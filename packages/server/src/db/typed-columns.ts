@@ -106,6 +106,11 @@ export const typedColumns: Record<string, Record<string, string>> = {
     ReconciliationAccount:
       "reconciliation.account_kind reconciliation_statement.account_kind reconciliation_difference.account_kind",
   },
+  "@opc/contract/separate-key/states": {
+    KeyPurpose: "separate_key.purpose",
+    KeyPurposes: "separate_key_demand.purposes",
+    SeparateKeyStatus: "separate_key.status",
+  },
   "@opc/contract/settlement-account/states": { SettlementAccountStatus: "settlement_account.status" },
   "@opc/contract/withdrawal/states": { WithdrawalStatus: "withdrawal_order.status" },
   "./column-types.ts": {

@@ -73,14 +73,11 @@ describe("who signs in as the application cannot migrate, and", () => {
     await expect(requireMigrated(url)).resolves.toBeUndefined();
   });
 
-  test("is refused where migrations are missing, or are there that it does not know", async () => {
+  test("is refused where migrations are missing", async () => {
     const folder = await mkdtemp(join(tmpdir(), "migrations-"));
     await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
     await writeFile(join(folder, "9999-next.sql"), "select 1;");
     await expect(requireMigrated(url, folder)).rejects.toThrow(/lacks 1 migrations.*npm run migrate/);
-    await rm(join(folder, "9999-next.sql"));
-    await rm(join(folder, "0095-walls.sql"));
-    await expect(requireMigrated(url, folder)).rejects.toThrow(/has migration 0095-walls/);
     await rm(folder, { recursive: true });
   });
 });
