@@ -70,7 +70,7 @@ export type Post = (transfer: Transfer) => Promise<Outcome>;
 
 /** As merchants' orders are posted: what arrives together in one transaction. */
 export function posterOf(database: Database): Post {
-  const gathered = gatheredBy<Transfer, Outcome>(async (transfers) => {
+  const gathered = gatheredBy<Transfer, Outcome>("posts", async (transfers) => {
     const outcomes = await inTransaction(database, wholeScope, (tx) => postInTransaction(tx, transfers));
     return new Map(transfers.map((transfer, at) => [transfer, outcomes[at] as Outcome]));
   });

@@ -20,6 +20,7 @@ const sections: Record<string, Section> = {
     title: "Signed creates",
     run: async (context) => (await import("./creates.ts")).benchCreates(context),
   },
+  traces: { title: "Traces", run: async (context) => (await import("./traces.ts")).benchTraces(context) },
   http: { title: "HTTP", run: async (context) => (await import("./http.ts")).benchHttp(context) },
   reports: {
     title: "Lists, reports and exports at size",

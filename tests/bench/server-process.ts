@@ -32,6 +32,8 @@ export interface BenchServer {
   load(job: Omit<LoadJob, "baseUrl">): Promise<LoadResult>;
   /** Work on the database with nobody else in it: the server is ended and started again around it. */
   aside(work: () => Promise<void>): Promise<void>;
+  /** Ended, and started again with these settings beside its own. */
+  again(settings: Readonly<Record<string, string>>): Promise<void>;
   pid(): number;
   /** Resident memory of the server's process, in bytes. */
   memory(): Promise<number>;
@@ -78,6 +80,11 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
       running = await startServer(baseUrl, database.ownerUrl, key);
       await beat();
     },
+    async again(settings) {
+      await running.stop();
+      running = await startServer(baseUrl, database.ownerUrl, key, settings);
+      await beat();
+    },
     pid: () => running.pid ?? 0,
     async memory() {
       const status = await readFile(`/proc/${running.pid}/status`, "utf8");
@@ -104,7 +111,12 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): Promise<Running> {
+async function startServer(
+  baseUrl: string,
+  databaseUrl: string,
+  key: Buffer,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "opc-bench-data-"));
   // As `npm start` does.
   const supervisor: string = join(root, "scripts/supervise.mjs");
@@ -120,6 +132,7 @@ async function startServer(baseUrl: string, databaseUrl: string, key: Buffer): P
       CALLBACK_ALLOW_LOOPBACK: "true",
       TRUST_PROXY: "127.0.0.1",
       LOG_LEVEL: "error",
+      ...settings,
     },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
