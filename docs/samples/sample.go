@@ -1,18 +1,25 @@
 // Go 1.19 or newer, no dependencies.
 //
 //	OPC_SECRET=whsec_… go run sample.go create     creates a payment and queries it
+//	OPC_KEY=… OPC_PRIVATE_KEY_FILE=… go run sample.go payout
+//	                                               the same with a payout, by a separate key: its id, and a file made by
+//	                                               openssl genpkey -algorithm ed25519
 //	… | go run sample.go verify                    verifies a callback: body on standard input, headers in
 //	                                               WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 package main
 
 import (
 	"bytes"
+	"crypto/ed25519"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/x509"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"encoding/pem"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -51,14 +58,41 @@ func sign(id, timestamp string, body []byte) (string, error) {
 	return "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-func call(path string, input any) (json.RawMessage, error) {
+// signSeparately signs with a private key that nobody else has.
+func signSeparately(id, timestamp string, body []byte) (string, error) {
+	text, err := os.ReadFile(os.Getenv("OPC_PRIVATE_KEY_FILE"))
+	if err != nil {
+		return "", err
+	}
+	block, _ := pem.Decode(text)
+	if block == nil {
+		return "", errors.New("the private key's file is no PEM")
+	}
+	parsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return "", err
+	}
+	key, ok := parsed.(ed25519.PrivateKey)
+	if !ok {
+		return "", errors.New("the private key is not Ed25519")
+	}
+	signature := ed25519.Sign(key, append([]byte(id+"."+timestamp+"."), body...))
+	return "v1a," + base64.StdEncoding.EncodeToString(signature), nil
+}
+
+// keyID is that of a separate key, or empty.
+func call(path string, input any, keyID string) (json.RawMessage, error) {
 	// Written once: the very bytes that are signed are those that are sent.
 	body, err := json.Marshal(input)
 	if err != nil {
 		return nil, err
 	}
 	id, timestamp := "msg_"+random(), strconv.FormatInt(time.Now().Unix(), 10)
-	signature, err := sign(id, timestamp, body)
+	signer := sign
+	if keyID != "" {
+		signer = signSeparately
+	}
+	signature, err := signer(id, timestamp, body)
 	if err != nil {
 		return nil, err
 	}
@@ -71,6 +105,9 @@ func call(path string, input any) (json.RawMessage, error) {
 	request.Header.Set("webhook-id", id)
 	request.Header.Set("webhook-timestamp", timestamp)
 	request.Header.Set("webhook-signature", signature)
+	if keyID != "" {
+		request.Header.Set("opc-key", keyID)
+	}
 	response, err := client.Do(request)
 	if err != nil {
 		return nil, err
@@ -128,17 +165,38 @@ func main() {
 		return
 	}
 	orderNo := "go-" + random()
+	if len(os.Args) > 1 && os.Args[1] == "payout" {
+		keyID := os.Getenv("OPC_KEY")
+		if _, err := call("/gateway/payout/create", map[string]string{
+			"MerchantOrderNo": orderNo,
+			"CashoutTypeCode": "BANK",
+			"Currency":        "THB",
+			"Amount":          "250.00",
+			"BankCode":        "KBANK",
+			"CardNumber":      "1234567890",
+			"PayeeName":       "Somsri Rakdee",
+			"NotifyUrl":       notifyURL,
+		}, keyID); err != nil {
+			log.Fatal(err)
+		}
+		payout, err := call("/gateway/payout/query", map[string]string{"MerchantOrderNo": orderNo}, keyID)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(string(payout))
+		return
+	}
 	_, err := call("/gateway/pay/create", map[string]string{
 		"MerchantOrderNo": orderNo,
 		"PayTypeCode":     "PROMPTPAY",
 		"Currency":        "THB",
 		"Amount":          "250.00",
 		"NotifyUrl":       notifyURL,
-	})
+	}, "")
 	if err != nil {
 		log.Fatal(err)
 	}
-	order, err := call("/gateway/pay/query", map[string]string{"MerchantOrderNo": orderNo})
+	order, err := call("/gateway/pay/query", map[string]string{"MerchantOrderNo": orderNo}, "")
 	if err != nil {
 		log.Fatal(err)
 	}

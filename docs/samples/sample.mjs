@@ -1,8 +1,12 @@
 // Node 20 or newer, no dependencies.
 //   OPC_SECRET=whsec_… node sample.mjs create      creates a payment and queries it
+//   OPC_KEY=… OPC_PRIVATE_KEY_FILE=… node sample.mjs payout
+//                                                  the same with a payout, by a separate key: its id, and a file made by
+//                                                  openssl genpkey -algorithm ed25519
 //   … | node sample.mjs verify                     verifies a callback: body on standard input, headers in
 //                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, createPrivateKey, randomUUID, sign as signWith, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 const address = process.env.OPC_URL ?? "https://gateway.example";
 const merchant = process.env.OPC_MERCHANT ?? "ACME";
@@ -16,7 +20,13 @@ function sign(id, timestamp, body) {
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-async function call(path, input) {
+/** With a private key that nobody else has. */
+function signSeparately(id, timestamp, body) {
+  const privateKey = createPrivateKey(readFileSync(process.env.OPC_PRIVATE_KEY_FILE));
+  return `v1a,${signWith(null, Buffer.from(`${id}.${timestamp}.${body}`), privateKey).toString("base64")}`;
+}
+
+async function call(path, input, keyId) {
   // Written once: the very text that is signed is the one that is sent.
   const body = JSON.stringify(input);
   const id = `msg_${randomUUID()}`;
@@ -28,7 +38,8 @@ async function call(path, input) {
       "opc-merchant": merchant,
       "webhook-id": id,
       "webhook-timestamp": timestamp,
-      "webhook-signature": sign(id, timestamp, body),
+      "webhook-signature": (keyId ? signSeparately : sign)(id, timestamp, body),
+      ...(keyId && { "opc-key": keyId }),
     },
     body,
   });
@@ -59,6 +70,20 @@ if (process.argv[2] === "verify") {
   const valid = isOurs(Buffer.concat(pieces).toString(), headers);
   console.log(valid ? "valid" : "refused");
   process.exitCode = valid ? 0 : 1;
+} else if (process.argv[2] === "payout") {
+  const MerchantOrderNo = `node-${randomUUID()}`;
+  const payout = {
+    MerchantOrderNo,
+    CashoutTypeCode: "BANK",
+    Currency: "THB",
+    Amount: "250.00",
+    BankCode: "KBANK",
+    CardNumber: "1234567890",
+    PayeeName: "Somsri Rakdee",
+    NotifyUrl: notifyUrl,
+  };
+  await call("/gateway/payout/create", payout, process.env.OPC_KEY);
+  console.log(JSON.stringify(await call("/gateway/payout/query", { MerchantOrderNo }, process.env.OPC_KEY)));
 } else {
   const MerchantOrderNo = `node-${randomUUID()}`;
   await call("/gateway/pay/create", {

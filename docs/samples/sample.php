@@ -1,6 +1,9 @@
 <?php
 // PHP 8.1 or newer, no dependencies.
 //   OPC_SECRET=whsec_… php sample.php create       creates a payment and queries it
+//   OPC_KEY=… OPC_PRIVATE_KEY_FILE=… php sample.php payout
+//                                                  the same with a payout, by a separate key: its id, and a file made by
+//                                                  openssl genpkey -algorithm ed25519
 //   … | php sample.php verify                      verifies a callback: body on standard input, headers in
 //                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 declare(strict_types=1);
@@ -19,7 +22,16 @@ function sign(string $id, string $timestamp, string $body): string
     return 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
 }
 
-function call(string $path, array $input): array
+/** With a private key that nobody else has: the last 32 bytes in its file. */
+function signSeparately(string $id, string $timestamp, string $body): string
+{
+    $pem = (string) file_get_contents((string) getenv('OPC_PRIVATE_KEY_FILE'));
+    $seed = substr(base64_decode(preg_replace('/-----[^-]+-----|\s/', '', $pem)), -32);
+    $key = sodium_crypto_sign_secretkey(sodium_crypto_sign_seed_keypair($seed));
+    return 'v1a,' . base64_encode(sodium_crypto_sign_detached("$id.$timestamp.$body", $key));
+}
+
+function call(string $path, array $input, string $keyId = ''): array
 {
     global $address, $merchant;
     // Written once: the very text that is signed is the one that is sent.
@@ -31,8 +43,11 @@ function call(string $path, array $input): array
         "opc-merchant: $merchant",
         "webhook-id: $id",
         "webhook-timestamp: $timestamp",
-        'webhook-signature: ' . sign($id, $timestamp, $body),
+        'webhook-signature: ' . ($keyId ? signSeparately($id, $timestamp, $body) : sign($id, $timestamp, $body)),
     ];
+    if ($keyId) {
+        $headers[] = "opc-key: $keyId";
+    }
     $http = ['method' => 'POST', 'header' => $headers, 'content' => $body, 'timeout' => 15, 'ignore_errors' => true];
     $text = file_get_contents($address . $path, false, stream_context_create(['http' => $http]));
     $answer = json_decode((string) $text, true, 32, JSON_THROW_ON_ERROR);
@@ -70,6 +85,22 @@ if (($argv[1] ?? '') === 'verify') {
 }
 
 $orderNo = 'php-' . bin2hex(random_bytes(16));
+if (($argv[1] ?? '') === 'payout') {
+    $keyId = (string) getenv('OPC_KEY');
+    call('/gateway/payout/create', [
+        'MerchantOrderNo' => $orderNo,
+        'CashoutTypeCode' => 'BANK',
+        'Currency' => 'THB',
+        'Amount' => '250.00',
+        'BankCode' => 'KBANK',
+        'CardNumber' => '1234567890',
+        'PayeeName' => 'Somsri Rakdee',
+        'NotifyUrl' => $notifyUrl,
+    ], $keyId);
+    echo json_encode(call('/gateway/payout/query', ['MerchantOrderNo' => $orderNo], $keyId)), "\n";
+    exit(0);
+}
+
 call('/gateway/pay/create', [
     'MerchantOrderNo' => $orderNo,
     'PayTypeCode' => 'PROMPTPAY',

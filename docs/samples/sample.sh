@@ -2,6 +2,9 @@
 # Bash with curl and openssl, for testing only: everyone who can list the machine's processes sees its arguments, and so the
 # key.
 #   OPC_SECRET=whsec_… bash sample.sh create         creates a payment and queries it
+#   OPC_KEY=… OPC_PRIVATE_KEY_FILE=… bash sample.sh payout
+#                                                    the same with a payout, by a separate key: its id, and a file made
+#                                                    by openssl genpkey -algorithm ed25519
 #   … | bash sample.sh verify                        verifies a callback: body on standard input, headers in
 #                                                    WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 set -euo pipefail
@@ -22,8 +25,19 @@ sign() {
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
+# The same with a private key that nobody else has.
+sign_separately() {
+  (printf %s "$1.$2."; cat "$3") >"$work/content"
+  printf 'v1a,%s' "$(openssl pkeyutl -sign -rawin -inkey "$OPC_PRIVATE_KEY_FILE" -in "$work/content" | openssl base64 -A)"
+}
+
+# call <path> <body> [<id of a separate key>]
 call() {
-  local id timestamp
+  local id timestamp own=(--header "opc-key: ${3:-}") signer=sign_separately
+  if [ -z "${3:-}" ]; then
+    own=()
+    signer=sign
+  fi
   id="msg_$(openssl rand -hex 16)"
   timestamp="$(date +%s)"
   # Without a newline at the end: the very bytes that are signed are those that are sent.
@@ -33,7 +47,8 @@ call() {
     --header "opc-merchant: $merchant" \
     --header "webhook-id: $id" \
     --header "webhook-timestamp: $timestamp" \
-    --header "webhook-signature: $(sign "$id" "$timestamp" "$work/body")" \
+    --header "webhook-signature: $("$signer" "$id" "$timestamp" "$work/body")" \
+    "${own[@]}" \
     --data-binary "@$work/body" >"$work/answer"
   if ! grep -q '^{"code":0,' "$work/answer"; then
     echo "$1 answered $(cat "$work/answer")" >&2
@@ -57,6 +72,13 @@ if [ "${1:-}" = verify ]; then
 fi
 
 order_no="curl-$(openssl rand -hex 16)"
+if [ "${1:-}" = payout ]; then
+  call /gateway/payout/create "{\"MerchantOrderNo\":\"$order_no\",\"CashoutTypeCode\":\"BANK\",\"Currency\":\"THB\",\"Amount\":\"250.00\",\"BankCode\":\"KBANK\",\"CardNumber\":\"1234567890\",\"PayeeName\":\"Somsri Rakdee\",\"NotifyUrl\":\"$notify_url\"}" "$OPC_KEY"
+  call /gateway/payout/query "{\"MerchantOrderNo\":\"$order_no\"}" "$OPC_KEY"
+  sed -e 's/^.*"data"://' -e 's/}$//' "$work/answer"
+  exit 0
+fi
+
 call /gateway/pay/create "{\"MerchantOrderNo\":\"$order_no\",\"PayTypeCode\":\"PROMPTPAY\",\"Currency\":\"THB\",\"Amount\":\"250.00\",\"NotifyUrl\":\"$notify_url\"}"
 call /gateway/pay/query "{\"MerchantOrderNo\":\"$order_no\"}"
 sed -e 's/^.*"data"://' -e 's/}$//' "$work/answer"

@@ -89,9 +89,20 @@ test("merchants' settlement accounts are in every state, and most withdrawals we
   const paid = "select from withdrawal_order where settlement_account_id is not null";
   expect(await count(`${paid} and status = 'Pending'`)).toBeGreaterThan(3);
   expect(await count(`${paid} and status = 'Approved' and transfer_reference is null`)).toBe(0);
+  expect(
+    await count(`${paid} and receipt_image_id in (select id from stored_image where purpose = 'Receipt')`),
+  ).toBeGreaterThan(0);
   const early = `select from withdrawal_order w join settlement_account a on a.id = w.settlement_account_id
     where a.status <> 'Approved' or a.held_until > w.created_at or a.merchant_id <> w.merchant_id`;
   expect(await count(early)).toBe(0);
+});
+
+test("a second person of the operator checks accounts, lifts holds and pays withdrawals out", async () => {
+  const may = ["SettlementAccount.check", "WithdrawalConfirm.approve", "WithdrawalConfirm.batchFile"];
+  const able = `select from user_account u join merchant m on m.id = u.merchant_id and m.type = 'Super'
+    where (select count(*) from user_group_permission p
+      where p.user_group_id = u.user_group_id and p.permission in ('${may.join("', '")}')) = ${may.length}`;
+  expect(await count(able)).toBe(2);
 });
 
 test("payouts of the past came to every kind of end, each with its money, timeline and card's line", async () => {

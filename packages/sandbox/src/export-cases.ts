@@ -216,7 +216,7 @@ export const cases: Partial<Record<ExportCallName, Case>> = {
   ),
   supplierExport: beside("supplierList", asListed(supplierFields, supplierWords.enUS), { filters: states }),
   paychannelExport: beside("paychannelList", asListed(payChannelFields, channelWords.enUS), {
-    filters: [...states, { TakesOrders: true }],
+    filters: [...states, { TakesOrders: true }, { WhyNots: ["no account", "paused"] }],
   }),
   cashoutchannelExport: beside("cashoutchannelList", asListed(payoutChannelFields, channelWords.enUS)),
   merchantExport: beside("merchantList", {

@@ -1,7 +1,8 @@
 /** `npm start`: the server with the demo world around it. */
 import { runUntilStopped } from "@opc/server/process-signals";
 import { runServer, type Started } from "@opc/server/run-server";
-import { readSettings, refuseUnsafeDemo, type Settings, settingsHelp } from "@opc/server/settings";
+import { readSettings, type Settings, settingsHelp } from "@opc/server/settings";
+import { refuseUnsafeDemo } from "@opc/server/start-refusals";
 import { TOTP } from "otpauth";
 import { type DemoWorld, openDemoWorld } from "./demo.ts";
 import { startTraffic } from "./traffic.ts";

@@ -15,6 +15,8 @@ export const signatureHeaders = {
   id: "webhook-id",
   timestamp: "webhook-timestamp",
   signature: "webhook-signature",
+  /** Requests alone, and only those that are signed with a separate key: its id. */
+  key: "opc-key",
 } as const;
 
 /** Every signed call may answer them. */
@@ -24,6 +26,9 @@ export const signatureErrors = [
   "SignatureExpired",
   "ApiIpNotAllowed",
   "RequestIdReused",
+  "SeparateKeyNeeded",
+  "SeparateKeyOtherPurpose",
+  "SeparateKeyNotYet",
 ] as const;
 
 /** An order as the merchant's server sees it: answer of create and query, and body of the callback. */
@@ -57,7 +62,7 @@ export const gatewayPayCreate = call({
   method: "POST",
   path: "/gateway/pay/create",
   summary: "Create a payment. The same MerchantOrderNo and body return the same order.",
-  access: { by: "merchantSignature" },
+  access: { by: "merchantSignature", keys: ["Collecting"] },
   effect: "write",
   input: z.strictObject({
     MerchantOrderNo: z.string().regex(/^[\w.:/-]{1,64}$/),
@@ -103,7 +108,7 @@ export const gatewayPayQuery = call({
   method: "POST",
   path: "/gateway/pay/query",
   summary: "One of the merchant's own orders by MerchantOrderNo or OrderNo.",
-  access: { by: "merchantSignature" },
+  access: { by: "merchantSignature", keys: ["Reading", "Collecting"] },
   effect: "read",
   input: z
     .strictObject({ MerchantOrderNo: orderNoInput.optional(), OrderNo: orderNoInput.optional() })

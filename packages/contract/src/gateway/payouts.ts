@@ -65,7 +65,7 @@ export const gatewayPayoutCreate = call({
   path: "/gateway/payout/create",
   summary:
     "Create a payout; amount and fee are deducted immediately. The same MerchantOrderNo and body return the same order.",
-  access: { by: "merchantSignature" },
+  access: { by: "merchantSignature", keys: ["PayingOut"] },
   effect: "write",
   input: z.strictObject({ ...payoutInput, NotifyUrl: httpAddress }),
   output: gatewayPayout,
@@ -76,7 +76,7 @@ export const gatewayPayoutQuery = call({
   method: "POST",
   path: "/gateway/payout/query",
   summary: "One of the merchant's own payouts by MerchantOrderNo or OrderNo.",
-  access: { by: "merchantSignature" },
+  access: { by: "merchantSignature", keys: ["Reading", "PayingOut"] },
   effect: "read",
   input: z
     .strictObject({ MerchantOrderNo: orderNoInput.optional(), OrderNo: orderNoInput.optional() })
@@ -91,7 +91,7 @@ export const gatewayBalance = call({
   method: "POST",
   path: "/gateway/balance",
   summary: "The merchant's own balances.",
-  access: { by: "merchantSignature" },
+  access: { by: "merchantSignature", keys: ["Reading"] },
   effect: "read",
   input: z.strictObject({ Currency: currencyCode.optional() }),
   output: z.strictObject({

@@ -28,6 +28,8 @@ export const settlementAccountRow = rowOf(settlementAccountFields).extend({
   BankName_enUS: z.string(),
   /** The viewer added it, so that somebody else has to check it. */
   IsOwn: z.boolean(),
+  /** The viewer approved it, so that somebody else has to lift its hold. */
+  IsCheckedByViewer: z.boolean(),
 });
 export type SettlementAccountRow = z.output<typeof settlementAccountRow>;
 
@@ -79,14 +81,30 @@ export const settlementaccountExport = call({
   errors: exportErrors,
 });
 
+/** Another merchant's account of the same number, whatever its bank and currency: for the operator's eyes alone. */
+const sameNumber = z.strictObject({
+  AccountId: z.string(),
+  MerchantAlias: z.string(),
+  MerchantName: z.string(),
+  BankCode: z.string(),
+  Holder: z.string(),
+  Status: z.enum(settlementAccountStatuses),
+});
+
 export const settlementaccountGet = call({
   method: "POST",
   path: "/rp_api/xpay/settlementaccount_get",
-  summary: "One settlement account, and why the viewer does not count as its second person.",
+  summary:
+    "One settlement account, why the viewer does not count as its second person, and for the operator which other merchants have its number.",
   access: view,
   effect: "read",
   input: z.strictObject(accountId),
-  output: z.strictObject({ Account: settlementAccountRow, SecondPersonRefusal: secondPersonRefusal }),
+  output: z.strictObject({
+    Account: settlementAccountRow,
+    SecondPersonRefusal: secondPersonRefusal,
+    /** Newest first; empty for merchants. */
+    SameNumber: z.array(sameNumber),
+  }),
   errors: [...readErrors, "NotFound"],
 });
 
@@ -151,6 +169,27 @@ export const settlementaccountReject = call({
   }),
   output: done,
   errors: [...writeErrors, "NotFound", "StatusChanged", "OwnSettlementAccount"],
+});
+
+export const settlementaccountLifthold = call({
+  method: "POST",
+  path: "/mc_api/xpay/settlementaccount_lifthold",
+  summary:
+    "An approved account takes withdrawals at once instead of after its hold. Never by who added it, nor by who approved it.",
+  access: may("check"),
+  effect: "write",
+  form: true,
+  stepUp: { ...provenBy, passkey: "forApproval" },
+  input: z.strictObject({ ...accountId, ...proofInput }),
+  output: done,
+  errors: [
+    ...stepUpErrors,
+    ...secondPersonErrors,
+    "NotFound",
+    "AccountNotHeld",
+    "OwnSettlementAccount",
+    "OwnSettlementCheck",
+  ],
 });
 
 export const settlementaccountReveal = call({

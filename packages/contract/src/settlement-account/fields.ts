@@ -85,6 +85,14 @@ export const settlementAccountFields = {
     about: "Why it was rejected.",
     column: { widthPx: 220 },
   },
+  LiftedBy: {
+    kind: "person",
+    enUS: "Hold lifted by",
+    zhCN: "解除暂缓人",
+    about: "Who let it be used before its hold was over.",
+    column: { widthPx: 130 },
+  },
+  LiftedAt: { kind: "time", nullable: true, enUS: "Hold lifted", zhCN: "解除暂缓时间" },
   RetiredBy: { kind: "person", enUS: "Retired by", zhCN: "停用人", column: { widthPx: 130 } },
   RetiredAt: { kind: "time", nullable: true, enUS: "Retired", zhCN: "停用时间" },
 } as const satisfies ShownFields;
@@ -104,7 +112,7 @@ export const settlementAccountLayout = {
     "CheckedAt",
     "Reason",
   ],
-  hidden: ["RetiredBy", "RetiredAt", "AccountId"],
+  hidden: ["LiftedBy", "LiftedAt", "RetiredBy", "RetiredAt", "AccountId"],
   drawer: {
     account: ["BankName", "CardNumberMasked", "Holder", "Currency", "MerchantName"],
     course: [
@@ -113,6 +121,8 @@ export const settlementAccountLayout = {
       "CheckedBy",
       "CheckedAt",
       "UsableFrom",
+      "LiftedBy",
+      "LiftedAt",
       "Reason",
       "RetiredBy",
       "RetiredAt",

@@ -3,15 +3,12 @@
  * the same lines again, late, or in another order.
  */
 
-import { randomUUID } from "node:crypto";
-import type { Call, CallOutput } from "@opc/contract";
+import type { CallOutput } from "@opc/contract";
 import { agentHeartbeat, agentTransactions } from "@opc/contract/agent/calls";
-import { signatureHeaders } from "@opc/contract/gateway/collections";
-import { Webhook } from "standardwebhooks";
-import type { SandboxClock } from "../clock.ts";
 import type { Random } from "../random.ts";
+import { type AgentAccess, agentExchange } from "./agent-exchange.ts";
 import type { Bank, BankLine } from "./bank.ts";
-import { dataOf, exchange } from "./exchange.ts";
+import { dataOf } from "./exchange.ts";
 
 export const heartbeatEveryMs = 20_000;
 /** What one report may carry. */
@@ -27,12 +24,8 @@ export interface ReportFaults {
 
 export type ReportResult = CallOutput<typeof agentTransactions>;
 
-export interface CrawlerActorOptions {
-  baseUrl: string;
+export interface CrawlerActorOptions extends AgentAccess {
   crawlerCode: string;
-  token: string;
-  /** It signs each request beside the token. */
-  signing?: { key: string; clock: SandboxClock };
   promptId: string;
   bank: Bank;
   random: Random;
@@ -50,7 +43,7 @@ export class CrawlerActor {
   }
 
   async heartbeat(): Promise<void> {
-    dataOf(agentHeartbeat, await this.#send(agentHeartbeat, {}));
+    dataOf(agentHeartbeat, await agentExchange(this.#options, agentHeartbeat, {}));
   }
 
   /** Reports what is new on the statement; returns the results of every copy sent. */
@@ -68,20 +61,10 @@ export class CrawlerActor {
     const results: ReportResult[] = [];
     for (let copy = 0; copy < copies; copy += 1) {
       const ordered = shuffled ? this.#shuffle(lines) : lines;
-      const answer = await around(() => this.#send(agentTransactions, reportOf(ordered)));
+      const answer = await around(() => agentExchange(this.#options, agentTransactions, reportOf(ordered)));
       results.push(dataOf(agentTransactions, answer));
     }
     return results;
-  }
-
-  #send<Row extends typeof agentHeartbeat | typeof agentTransactions>(row: Row, input: object) {
-    const { baseUrl, token, signing } = this.#options;
-    const rawBody = JSON.stringify(input);
-    const signature = signing ? signed(row, rawBody, signing) : {};
-    return exchange<Row>(baseUrl, row, input as Parameters<typeof exchange<Row>>[2], {
-      headers: { authorization: `Bearer ${token}`, ...signature },
-      rawBody,
-    });
   }
 
   #shuffle(lines: readonly BankLine[]): BankLine[] {
@@ -90,20 +73,6 @@ export class CrawlerActor {
       .sort((a, b) => a.at - b.at)
       .map(({ line }) => line);
   }
-}
-
-/** The official library signs any text: here method and path in a line of their own before the body. */
-function signed(
-  { method, path }: Call,
-  rawBody: string,
-  { key, clock }: { key: string; clock: SandboxClock },
-) {
-  const [id, at] = [`agent_${randomUUID()}`, clock.now()];
-  return {
-    [signatureHeaders.id]: id,
-    [signatureHeaders.timestamp]: Math.floor(at.getTime() / 1000).toString(),
-    [signatureHeaders.signature]: new Webhook(key).sign(id, at, `${method} ${path}\n${rawBody}`),
-  };
 }
 
 function reportOf(lines: readonly BankLine[]) {

@@ -1,15 +1,25 @@
 /** A merchant's server: signs its requests by Standard Webhooks and takes callbacks at its own address. */
-import { randomUUID } from "node:crypto";
+import { type KeyObject, randomUUID } from "node:crypto";
 import type { Call, CallInput } from "@opc/contract";
 import { gatewayPayCreate, gatewayPayQuery, signatureHeaders } from "@opc/contract/gateway/collections";
 import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway/payouts";
+import type { KeyPurpose } from "@opc/contract/separate-key/states";
 import { Webhook } from "standardwebhooks";
 import type { SandboxClock } from "../clock.ts";
 import { type Answer, exchange } from "./exchange.ts";
 import type { CallbackReceiver, EndpointMood } from "./receiver.ts";
+import { signedHeaders } from "./signed.ts";
 
 export type PayRequest = CallInput<typeof gatewayPayCreate>;
 export type PayoutRequest = CallInput<typeof gatewayPayoutCreate>;
+
+type SignedCall = Call & { access: { by: "merchantSignature"; keys: readonly KeyPurpose[] } };
+
+interface Signed {
+  webhookId: string;
+  now: Date;
+  rawBody: string;
+}
 
 export interface MerchantActorOptions {
   baseUrl: string;
@@ -17,7 +27,12 @@ export interface MerchantActorOptions {
   apiSecret: string;
   receiver: CallbackReceiver;
   clock: SandboxClock;
+  /** Separate keys, by what they are for; the secret above signs the rest. */
+  separateKeys?: Partial<Record<KeyPurpose, SeparateSigner>>;
 }
+
+/** A separate key as the merchant's server has it: a secret, or the private half of what was registered. */
+export type SeparateSigner = { keyId: string } & ({ secret: string } | { privateKey: KeyObject });
 
 export class MerchantActor {
   readonly alias: string;
@@ -58,17 +73,32 @@ export class MerchantActor {
     return this.#signed(gatewayBalance, input, randomUUID());
   }
 
-  #signed<Row extends Call>(row: Row, input: CallInput<Row>, webhookId: string): Promise<Answer<Row>> {
+  #signed<Row extends SignedCall>(row: Row, input: CallInput<Row>, webhookId: string): Promise<Answer<Row>> {
     const rawBody = JSON.stringify(input);
-    const now = this.#options.clock.now();
-    return exchange(this.#options.baseUrl, row, input, {
+    const { separateKeys = {}, clock, baseUrl } = this.#options;
+    const now = clock.now();
+    const separate = row.access.keys.map((purpose) => separateKeys[purpose]).find((key) => key !== undefined);
+    return exchange(baseUrl, row, input, {
       rawBody,
       headers: {
         [signatureHeaders.merchant]: this.alias,
-        [signatureHeaders.id]: webhookId,
-        [signatureHeaders.timestamp]: String(Math.floor(now.getTime() / 1000)),
-        [signatureHeaders.signature]: this.#webhook.sign(webhookId, now, rawBody),
+        ...this.#signature(separate, { webhookId, now, rawBody }),
+        ...(separate && { [signatureHeaders.key]: separate.keyId }),
       },
     });
+  }
+
+  #signature(
+    separate: SeparateSigner | undefined,
+    { webhookId, now, rawBody }: Signed,
+  ): Record<string, string> {
+    if (separate && "privateKey" in separate)
+      return signedHeaders(separate.privateKey, webhookId, now, rawBody);
+    const webhook = separate ? new Webhook(separate.secret) : this.#webhook;
+    return {
+      [signatureHeaders.id]: webhookId,
+      [signatureHeaders.timestamp]: String(Math.floor(now.getTime() / 1000)),
+      [signatureHeaders.signature]: webhook.sign(webhookId, now, rawBody),
+    };
   }
 }

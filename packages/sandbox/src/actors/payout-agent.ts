@@ -7,11 +7,14 @@ import type { CallOutput } from "@opc/contract";
 import { agentTasksNext, agentTasksReport, type TaskReport } from "@opc/contract/agent/tasks";
 import type { SandboxClock } from "../clock.ts";
 import type { Random } from "../random.ts";
-import { exchange } from "./exchange.ts";
+import { type AgentAccess, agentExchange } from "./agent-exchange.ts";
 import type { Application, TransferDesk } from "./transfer-desk.ts";
 
 type Next = CallOutput<typeof agentTasksNext>;
 type Task = NonNullable<Next["Task"]>;
+
+/** Longer than a question waits at the server. */
+const timeoutMs = 40_000;
 
 export interface AgentFaults {
   /** Share of questions and reports whose answer never arrives: the agent asks or says the same again. */
@@ -22,9 +25,7 @@ export interface AgentFaults {
   readsCodes?: boolean;
 }
 
-export interface PayoutAgentOptions {
-  baseUrl: string;
-  token: string;
+export interface PayoutAgentOptions extends AgentAccess {
   /** The number that it pays from. */
   card: string;
   desk: TransferDesk;
@@ -118,7 +119,7 @@ export class PayoutAgent {
 
   async #next(WaitSeconds: number): Promise<Next> {
     const busy = this.#busyWith && { TaskId: this.#busyWith.TaskId };
-    const answer = await this.#send(agentTasksNext, { WaitSeconds, ...busy });
+    const answer = await agentExchange(this.#options, agentTasksNext, { WaitSeconds, ...busy }, timeoutMs);
     if (answer.code !== 0) throw new Error(`${agentTasksNext.path} answered ${answer.code}: ${answer.msg}`);
     // Lost: asked again at the next turn.
     return this.#loses() ? { Action: "CarryOut", Task: null, Code: null, Failure: null } : answer.data;
@@ -129,7 +130,7 @@ export class PayoutAgent {
     const copies = (this.#options.faults?.copies ?? 1) + (this.#loses() ? 1 : 0);
     let accepted = false;
     for (let copy = 0; copy < copies; copy += 1) {
-      const answer = await this.#send(agentTasksReport, { TaskId, Event });
+      const answer = await agentExchange(this.#options, agentTasksReport, { TaskId, Event }, timeoutMs);
       accepted = answer.code === 0;
     }
     return accepted;
@@ -137,13 +138,5 @@ export class PayoutAgent {
 
   #loses(): boolean {
     return this.#options.random.next() < (this.#options.faults?.lostAnswers ?? 0);
-  }
-
-  #send<Row extends typeof agentTasksNext | typeof agentTasksReport>(row: Row, input: object) {
-    const headers = { authorization: `Bearer ${this.#options.token}` };
-    return exchange<Row>(this.#options.baseUrl, row, input as Parameters<typeof exchange<Row>>[2], {
-      headers,
-      timeoutMs: 40_000,
-    });
   }
 }

@@ -21,7 +21,8 @@ export interface ReceivedCallback<Order = CallbackOrder> {
   accepted: number;
 }
 
-const keptOrders = 20_000;
+/** Enough for people who look at the demo world; who compares all that was sent keeps all. */
+const usuallyKept = 20_000;
 const refusalsOfUnsteady = 2;
 const toleranceMs = 5 * 60_000;
 const largestBody = 64 * 1024;
@@ -36,9 +37,11 @@ export class CallbackReceiver {
   readonly #events = new Map<string, ReceivedCallback<unknown>>();
   readonly #moods = new Map<string, EndpointMood>();
   readonly #server: Server;
+  readonly #kept: number;
 
-  constructor(clock: SandboxClock) {
+  constructor(clock: SandboxClock, kept = usuallyKept) {
     this.#clock = clock;
+    this.#kept = kept;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.writeHead(400).end());
     });
@@ -134,17 +137,17 @@ export class CallbackReceiver {
   ): ReceivedCallback<unknown> {
     const received = this.#events.get(eventId) ?? { merchantAlias, eventId, order, verified: 0, accepted: 0 };
     this.#events.set(eventId, received);
-    forgetOldest(this.#events);
+    this.#forgetOldest(this.#events);
     if (order.Sequence >= (newest.get(order.OrderNo)?.order.Sequence ?? 0))
       newest.set(order.OrderNo, received as ReceivedCallback<Order>);
-    forgetOldest(newest);
+    this.#forgetOldest(newest);
     return received;
   }
-}
 
-function forgetOldest(all: Map<string, unknown>): void {
-  const oldest = all.keys().next();
-  if (all.size > keptOrders && !oldest.done) all.delete(oldest.value);
+  #forgetOldest(all: Map<string, unknown>): void {
+    const oldest = all.keys().next();
+    if (all.size > this.#kept && !oldest.done) all.delete(oldest.value);
+  }
 }
 
 function headerOf(request: IncomingMessage, name: string): string {

@@ -26,8 +26,9 @@ import { pastEvents } from "./past-events.ts";
 import { writePayouts } from "./payouts/fill.ts";
 import { openLivePayouts } from "./payouts/live.ts";
 import { currencies, trades } from "./people.ts";
+import { withReceipts } from "./receipts.ts";
 import type { DemoSecrets } from "./secrets.ts";
-import { paidTo, writeSettlementAccounts } from "./settlement-accounts.ts";
+import { checkerOf, paidTo, writeSettlementAccounts } from "./settlement-accounts.ts";
 import { orderStories } from "./stories.ts";
 import { applicantsOf, pastWithdrawals, transfersOf, type WithdrawalRow } from "./withdrawals.ts";
 
@@ -261,8 +262,10 @@ async function writeWithdrawals(
     applicants,
   });
   const { vault } = options;
-  const accounts = await writeSettlementAccounts(tx, { vault, endMs, currency, applicants });
-  const withdrawals = paidTo(told, accounts, { vault, random: random.fork("transfers") });
+  const checker = await checkerOf(tx);
+  const accounts = await writeSettlementAccounts(tx, { vault, endMs, currency, applicants, checker });
+  const paid = paidTo(told, accounts, { vault, random: random.fork("transfers") });
+  const withdrawals = await withReceipts(tx, paid, checker);
   await insertMany(tx, "WithdrawalOrder", withdrawals);
   return withdrawals;
 }

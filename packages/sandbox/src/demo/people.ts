@@ -51,7 +51,7 @@ const cashiers: DemoGroup = {
   isDefault: false,
   permissions: [
     ...grantablePermissions("Super").filter((code) =>
-      /^(PayOrder|OriginalRecord|CallbackRecord)\b/.test(code),
+      /^(PayOrder|OriginalRecord|CallbackRecord|WithdrawalConfirm|SettlementAccount)\b/.test(code),
     ),
     "MerchantList",
     "MerchantList.manualBalance",
@@ -83,7 +83,7 @@ export const merchants: readonly DemoMerchant[] = [
         userName: "cashier",
         password: "amber-compass-28",
         group: "Cashiers",
-        role: "super operator, orders, reviews and approvals",
+        role: "super operator, orders, reviews, withdrawals and approvals",
       },
       {
         userName: "viewer",

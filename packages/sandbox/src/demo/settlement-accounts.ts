@@ -73,22 +73,30 @@ interface World {
   endMs: number;
   currency: string;
   applicants: readonly Applicant[];
+  checker: Checker;
 }
 
-/** Returns what was written. */
-export async function writeSettlementAccounts(tx: Transaction, world: World): Promise<AccountRow[]> {
-  const ids = new IdSource();
-  const checker = await tx
+type Checker = Awaited<ReturnType<typeof checkerOf>>;
+
+/** The operator's first person, who compared the names and paid the withdrawals. */
+export async function checkerOf(tx: Transaction) {
+  const { Id, UserName, Alias } = await tx
     .selectFrom("UserAccount")
     .innerJoin("Merchant", "Merchant.Id", "UserAccount.MerchantId")
     .select(["UserAccount.Id", "UserAccount.UserName", "Merchant.Alias"])
     .where("Merchant.Type", "=", "Super")
     .orderBy("UserAccount.Id")
     .executeTakeFirstOrThrow();
+  return { userId: Id, userName: UserName, merchantAlias: Alias };
+}
+
+/** Returns what was written. */
+export async function writeSettlementAccounts(tx: Transaction, world: World): Promise<AccountRow[]> {
+  const ids = new IdSource();
   const rows = accounts.flatMap((account) => {
     const owner = world.applicants.find(({ alias }) => alias === account.alias);
     if (!owner) return [];
-    return [rowOf(account, owner, checker, { ...world, id: ids.at(world.endMs - account.addedMs) })];
+    return [rowOf(account, owner, { ...world, id: ids.at(world.endMs - account.addedMs) })];
   });
   await insertMany(tx, "SettlementAccount", rows);
   return rows;
@@ -97,8 +105,7 @@ export async function writeSettlementAccounts(tx: Transaction, world: World): Pr
 function rowOf(
   { bankCode, holder, number, addedMs, status, checkedMs = 0, reason }: DemoAccount,
   owner: Applicant,
-  checker: { Id: bigint; UserName: string; Alias: string },
-  { vault, endMs, currency, id }: World & { id: bigint },
+  { vault, endMs, currency, checker, id }: World & { id: bigint },
 ): AccountRow {
   const CreatedAt = new Date(endMs - addedMs);
   const CheckedAt = new Date(endMs - addedMs + checkedMs);
@@ -116,8 +123,8 @@ function rowOf(
     CreatedByUserId: owner.userId,
     CreatedBy: by,
     CreatedAt,
-    CheckedByUserId: isChecked ? checker.Id : null,
-    CheckedBy: isChecked ? personName({ merchantAlias: checker.Alias, userName: checker.UserName }) : null,
+    CheckedByUserId: isChecked ? checker.userId : null,
+    CheckedBy: isChecked ? personName(checker) : null,
     CheckedAt: isChecked ? CheckedAt : null,
     Reason: status === "Rejected" ? (reason ?? "") : null,
     HeldUntil: isChecked && status !== "Rejected" ? holdFrom(null, 24, CheckedAt) : null,

@@ -1,15 +1,23 @@
 /**
  * Payouts from the operator's own cards by crawlers that lose answers, say everything twice and sometimes lose their memory.
- * One reads the bank's codes itself, for the other an operator enters them. Some payees cannot be reached and one card runs
- * dry, so tasks fail and are tried again. Debits are told twice and in any order. Each payout leaves the bank once, settles by
- * its debit, and every card's account is provable line by line.
+ * They have to sign each request. One reads the bank's codes itself, for the other an operator enters them. Some payees cannot
+ * be reached and one card runs dry, so tasks fail and are tried again. Debits are told twice and in any order. Each payout
+ * leaves the bank once, settles by its debit, and every card's account is provable line by line.
  */
 
-import { spidersettingList, spidersettingRotatetoken } from "@opc/contract/crawler/calls";
+import { agentHeartbeat } from "@opc/contract/agent/calls";
+import {
+  spidersettingEdit,
+  spidersettingGet,
+  spidersettingList,
+  spidersettingRotatetoken,
+} from "@opc/contract/crawler/calls";
+import { errors } from "@opc/contract/errors";
 import { payoutcardList, payoutcardManualbalance } from "@opc/contract/payout-card/calls";
 import { payoutcardrecordList } from "@opc/contract/payout-card/records";
 import { cashoutorderList } from "@opc/contract/payout-order/calls";
 import { cashouttaskEntercode, cashouttaskList, cashouttaskRetry } from "@opc/contract/payout-task/calls";
+import { agentExchange } from "../actors/agent-exchange.ts";
 import { CrawlerActor } from "../actors/crawler.ts";
 import type { OperatorActor } from "../actors/operator.ts";
 import { PayoutAgent } from "../actors/payout-agent.ts";
@@ -76,13 +84,14 @@ async function openCashiers(stage: Stage, operator: OperatorActor, desk: Transfe
     expectSame(found.Rows[0]?.AccountName, name, "what the crawler watches");
     // A code is good once.
     await stage.skip(30_000);
-    const { Token: token } = await operator.ask(spidersettingRotatetoken, {
+    const { Token: token, SigningKey: key } = await operator.ask(spidersettingRotatetoken, {
       SpiderId: crawlerCode,
-      LoginPassword: operator.account.Password,
-      GoogleVerifyCode: operator.code(),
+      ...operator.proofs(),
     });
+    await demandSignatures(stage, operator, crawlerCode);
+    await tokenAloneIsRefused(stage, token);
     const own = random.fork(crawlerCode);
-    const common = { baseUrl, token, random: own };
+    const common = { baseUrl, token, signing: { key, clock }, random: own };
     const faults = { lostAnswers: 0.2, copies: 2, readsCodes: at > 0 };
     cashiers.push({
       card: number,
@@ -92,6 +101,28 @@ async function openCashiers(stage: Stage, operator: OperatorActor, desk: Transfe
     });
   }
   return cashiers;
+}
+
+async function demandSignatures(stage: Stage, operator: OperatorActor, SpiderId: string): Promise<void> {
+  const { Crawler } = await operator.ask(spidersettingGet, { SpiderId });
+  await stage.skip(30_000);
+  await operator.ask(spidersettingEdit, {
+    SpiderId,
+    Version: Crawler.Version,
+    Flag: Crawler.Flag,
+    Account: Crawler.Account,
+    SignedOnly: true,
+    ...operator.proofs(),
+  });
+}
+
+async function tokenAloneIsRefused({ world: { baseUrl } }: Stage, token: string): Promise<void> {
+  const { code } = await agentExchange({ baseUrl, token }, agentHeartbeat, {});
+  expectSame(
+    code,
+    errors.AgentSignatureRequired.code,
+    "the answer to a token that nothing was signed beside",
+  );
 }
 
 /** Money was put on the cards at the counter, and an operator books it. */

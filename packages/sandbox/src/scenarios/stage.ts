@@ -101,7 +101,7 @@ export async function openStage(
   seed: number,
 ): Promise<Stage> {
   const clock = new SkippingClock();
-  const receiver = new CallbackReceiver(clock);
+  const receiver = new CallbackReceiver(clock, Number.POSITIVE_INFINITY);
   await receiver.listen();
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const database = openAsOwner(testDatabase);

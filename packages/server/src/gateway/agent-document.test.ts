@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { errors } from "@opc/contract/errors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OfflineWorld, offlineWorld } from "../modules/offline-account/test-world.ts";
 import { testApp } from "../testing/app.ts";
-import { freshProof } from "../testing/clerks.ts";
 import { credit } from "../testing/collections.ts";
 
 const text = readFileSync(new URL("../../../../docs/agent-api.md", import.meta.url), "utf8");
@@ -34,10 +34,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+async function unsigned(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const request = { method: "POST", url: "/agent/heartbeat", payload: {}, headers } as const;
+  return (await started.app.inject(request)).json<{ code: number }>().code;
+}
+
 describe.each(agents.filter((agent) => agent.runs))(
   "the agent in $name",
   ({ name, block, file, program }) => {
-    test("beats, reports what is new, loses nothing while its token is replaced, and leaves out what is odd", async () => {
+    test("beats, reports what is new, leaves out what is odd, and loses nothing while its token is replaced by one that has to sign", async () => {
       const agent = await world.addCrawler("BankCard", `docs-${name}`);
       const accountId = await world.add("BankCard", { SpiderId: agent.crawlerCode });
       await world.query("update crawler set last_heartbeat_at = null where spider_id = $1", [
@@ -75,13 +81,10 @@ describe.each(agents.filter((agent) => agent.runs))(
       book(line("3-odd"), line("4-sound"));
       await expect.poll(known, eventually).toEqual(["1-first", "2-out", "3-odd", "4-sound"]);
 
-      const person = world.collections.people["OPC/admin"];
-      const rotated = await world.send("/mc_api/spider/spidersetting_rotatetoken", {
-        SpiderId: agent.crawlerCode,
-        ...freshProof(started, { person, browser: world.admin }),
-      });
+      const { token, signingKey } = await world.demandSignatures(agent);
+      expect(await unsigned(token)).toBe(errors.AgentSignatureRequired.code);
       book(line("5-between"));
-      writeFileSync(path("token"), (rotated.data as { Token: string }).Token);
+      writeFileSync(path("token"), `${token}\n${signingKey}\n`);
       await expect.poll(known, eventually).toContain("5-between");
       expect(await known()).toHaveLength(5);
     }, 60_000);

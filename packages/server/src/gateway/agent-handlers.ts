@@ -35,6 +35,7 @@ function taker(services: Services): (report: Report) => Promise<ReportOutcome> {
   let take = gathered.get(database);
   if (!take) {
     take = gather<Report, ReportOutcome>({
+      name: "take reports",
       run: (reports) => takeTogether(services, reports),
       maximumItems: maximumBatch,
       maximumWaitMs,

@@ -52,13 +52,15 @@ const enter = (TaskId: string) =>
 const stop = (TaskId: string) =>
   world.offline.send("/mc_api/spider/cashouttask_stop", { TaskId, Reason: "enough" });
 
-test("applies once, waits for the code over a crash, pays once, and leaves what was stopped", async () => {
+test("applies once, waits for the code over a crash, signs from then on, pays once, and leaves what was stopped", async () => {
   begin();
   await world.offline.beat(card.agent);
   const paying = await world.pay("77.00", { cardId: card.id });
   const taskId = paying.taskId ?? "";
   await expect.poll(() => stepOf(taskId), eventually).toBe("AwaitingCode");
   await end();
+  const { token, signingKey } = await world.offline.demandSignatures(card.agent);
+  writeFileSync(join(folder, "token"), `${token}\n${signingKey}\n`);
   begin();
   expect((await enter(taskId)).code).toBe(0);
   await expect.poll(() => stepOf(taskId), eventually).toBe("AwaitingArrival");

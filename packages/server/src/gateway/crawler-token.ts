@@ -47,6 +47,7 @@ function finder({ database, clock }: Pick<Services, "database" | "clock">): Find
   let find = finders.get(database);
   if (!find) {
     find = gather<Buffer, Found | undefined>({
+      name: "find crawler",
       run: (hashes) => findCrawlers(database, hashes, clock.now()),
       maximumItems: 200,
       maximumWaitMs: 0,

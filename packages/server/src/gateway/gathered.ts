@@ -22,13 +22,14 @@ interface OfMerchant {
  * that merchant's requests wait beside the queue.
  */
 export function gatheredBy<Item extends OfMerchant, Outcome>(
+  name: string,
   run: (items: Item[], services: Services) => Promise<ReadonlyMap<Item, Outcome>>,
 ): (item: Item, services: Services) => Promise<Outcome> {
   const queues = new WeakMap<Database, (item: Item) => Promise<Outcome>>();
   return (item, services) => {
     let queue = queues.get(services.database);
     if (!queue) {
-      queue = queueOf(run, services);
+      queue = queueOf(name, run, services);
       queues.set(services.database, queue);
     }
     return queue(item);
@@ -36,12 +37,14 @@ export function gatheredBy<Item extends OfMerchant, Outcome>(
 }
 
 function queueOf<Item extends OfMerchant, Outcome>(
+  name: string,
   run: (items: Item[], services: Services) => Promise<ReadonlyMap<Item, Outcome>>,
   services: Services,
 ): (item: Item) => Promise<Outcome> {
   const { database } = services;
   const turns = new WeakMap<Item, number>();
   const enter = gather<Item, Outcome>({
+    name,
     run: async (items) => {
       try {
         const isPatient = items.some((one) => (turns.get(one) ?? 0) >= maxTurns);

@@ -56,6 +56,7 @@ export function registerNoticeIntake<Channel extends { supplierId: bigint }, Rep
     maximumWaitMs: 0,
   });
   const take = gather<SignedNotice<Channel, Report>, Outcome>({
+    name: "take notices",
     run: (notices) => intake.take(notices),
     maximumItems: maximumBatch,
     maximumWaitMs,

@@ -12,7 +12,7 @@ import { gatewayOrderOf } from "../order/payment-row.ts";
 import { termsOf } from "../order/terms.ts";
 import { gatheredBy } from "./gathered.ts";
 
-const create = gatheredBy<Ask, Outcome>(async (asks, services) => {
+const create = gatheredBy<Ask, Outcome>("pay/create", async (asks, services) => {
   const { operatorMinutes } = await termsOf(services, services.clock.now());
   return inBatch(services.database, (tx) => createBatch(tx, asks, services, operatorMinutes));
 });

@@ -15,7 +15,7 @@ import { balancesOf } from "../modules/withdrawal/balances.ts";
 import { gatewayPayoutOf } from "../order/payout-row.ts";
 import { gatheredBy } from "./gathered.ts";
 
-const create = gatheredBy<PayoutAsk, PayoutOutcome>((asks, services) =>
+const create = gatheredBy<PayoutAsk, PayoutOutcome>("payout/create", (asks, services) =>
   inBatchUnlessHeld(services.database, (tx) => createPayouts(tx, asks, services)),
 );
 

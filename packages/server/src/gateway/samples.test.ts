@@ -1,20 +1,41 @@
 /** The samples that merchants copy, run as they are against a real server; what is not installed is named, not passed. */
 import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, type TestContext, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test } from "vitest";
 import { keyOfSecret, newSecret, signatureOf } from "../ports/webhook-signature.ts";
 import { testApp } from "../testing/app.ts";
-import { testCollections } from "../testing/collections.ts";
+import type { Watched } from "../testing/collections.ts";
+import { testPayoutGateway } from "../testing/payout-gateway.ts";
+import { addLiveKey, newPair } from "../testing/separate-keys.ts";
 
 const started = await testApp();
-const { secrets, addAccount, sign } = await testCollections(started);
+const world = await testPayoutGateway(started);
+const { people, secrets, addAccount, sign } = world;
+const folder = mkdtempSync(join(tmpdir(), "opc-samples-"));
+const privateKeyFile = join(folder, "payout.pem");
 let url = "";
+let account: Watched;
+let payoutKey = "";
 
 beforeAll(async () => {
-  await addAccount("KBANK-1", { slots: 100n });
+  account = await addAccount("KBANK-1", { slots: 100n });
+  await world.fund("ACME", 100_000_00n);
+  const by = newPair();
+  writeFileSync(privateKeyFile, by.privateKey.export({ format: "pem", type: "pkcs8" }), { mode: 0o600 });
+  payoutKey = await addLiveKey(started.services, people["ACME/admin"], "PayingOut", {
+    by,
+    decider: people["OPC/admin"],
+  });
   url = await started.app.listen({ port: 0, host: "127.0.0.1" });
 });
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Programs of six languages take longer than an account goes on without a heartbeat. */
+beforeEach(() => world.beat(account));
 
 const languages = [
   { file: "sample.mjs", command: [process.execPath], version: ["--version"] },
@@ -50,7 +71,7 @@ interface Ran {
 
 function run(
   { file, command: [program = "", ...before] }: Language,
-  what: "create" | "verify",
+  what: "create" | "payout" | "verify",
   environment: Record<string, string>,
   input: string | Buffer = "",
 ): Promise<Ran> {
@@ -85,6 +106,21 @@ describe.each(languages)("$file", (language) => {
     const order = JSON.parse(output) as { OrderNo: string };
     expect(order).toMatchObject({ Status: "Pending", Amount: "250.00", Currency: "THB" });
     expect((await sign("/gateway/pay/query", { OrderNo: order.OrderNo })).data).toMatchObject(order);
+  }, 120_000);
+
+  test("asks for a payout with a separate key and looks at it", async (context) => {
+    assertRuntime(language, context);
+    const environment = {
+      ...{ OPC_URL: url, OPC_MERCHANT: "ACME", OPC_KEY: payoutKey, OPC_PRIVATE_KEY_FILE: privateKeyFile },
+      OPC_NOTIFY_URL: "http://127.0.0.1:9/callback",
+    };
+    const { output, errors } = await run(language, "payout", environment);
+    expect(errors).toBe("");
+    // The dots of a masked number are no letters to a program that writes in the machine's own alphabet.
+    const { CardNumberMasked: masked, ...payout } = JSON.parse(output) as Record<string, string>;
+    expect(payout).toMatchObject({ Status: "PendingReview", Amount: "250.00", Currency: "THB" });
+    expect(masked).toMatch(/ 7890$/);
+    expect((await sign("/gateway/payout/query", { OrderNo: payout.OrderNo })).data).toMatchObject(payout);
   }, 120_000);
 
   test("with another secret it says what the gateway answered", async (context) => {

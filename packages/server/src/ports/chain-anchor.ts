@@ -28,6 +28,8 @@ export interface Advance {
 export interface ChainAnchor {
   /** Undefined while there is none; "forged" when its code is not ours or it cannot be read. */
   read(): Promise<Tips | "forged" | undefined>;
+  /** As it stands in its file, for who keeps it elsewhere; undefined while there is none. */
+  text(): Promise<string | undefined>;
   /**
    * Moves on to the new tips. Where another worker sealed in between, `stillHolds` is asked whether the anchored seal is
    * still in its chain; if not, the anchor stays: it is the evidence. Returns the chains that it no longer fits.
@@ -55,6 +57,8 @@ export function anchorPath(dataDir: string): string {
 
 export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">): ChainAnchor {
   let known: Map<ChainName, Tip> | undefined;
+  // Who seals and who compares are two jobs of a worker.
+  const inTurn = oneAfterAnother();
 
   const codeOf = (tips: AnchorFile["Tips"], ended: string | undefined) => {
     const after = ended === undefined ? "" : ` after ${ended}`;
@@ -113,37 +117,52 @@ export function openChainAnchor(path: string, vault: Pick<Vault, "fingerprint">)
     await syncFolder(dirname(path));
   }
 
+  const advance: ChainAnchor["advance"] = async (advances, stillHolds) => {
+    if (advances.length === 0) return [];
+    const found = known ?? (await read());
+    // A forged anchor is left as it is: the proof names it.
+    if (found === "forged") return advances.map(({ chain }) => chain);
+    const tips = new Map(found);
+    const broken: ChainName[] = [];
+    let isChanged = false;
+    for (const { chain, from, to } of advances) {
+      const anchored = tips.get(chain);
+      if (anchored && !sameTip(anchored, from) && !(await stillHolds(chain, anchored))) broken.push(chain);
+      else if (!anchored || to.sequence > anchored.sequence) {
+        tips.set(chain, to);
+        isChanged = true;
+      }
+    }
+    // While all that advances contradicts it, there is nothing new to write down.
+    if (isChanged) await write(tips, await endedStop());
+    known = tips;
+    return broken;
+  };
+
+  async function beginAnew(tips: Tips, stopId: bigint): Promise<void> {
+    const former = `${path}.before-stop-${stopId}`;
+    await copyFile(path, former).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+    await write(tips, stopId.toString());
+    known = new Map(tips);
+  }
+
   return {
     read,
-    async advance(advances, stillHolds) {
-      if (advances.length === 0) return [];
-      const found = known ?? (await read());
-      // A forged anchor is left as it is: the proof names it.
-      if (found === "forged") return advances.map(({ chain }) => chain);
-      const tips = found ?? new Map<ChainName, Tip>();
-      const broken: ChainName[] = [];
-      let isChanged = false;
-      for (const { chain, from, to } of advances) {
-        const anchored = tips.get(chain);
-        if (!anchored || sameTip(anchored, from) || (await stillHolds(chain, anchored))) {
-          tips.set(chain, to);
-          isChanged = true;
-        } else broken.push(chain);
-      }
-      // While all that advances contradicts it, there is nothing new to write down.
-      if (isChanged) await write(tips, await endedStop());
-      known = tips;
-      return broken;
-    },
+    text: () => readIfThere(path),
+    advance: (advances, stillHolds) => inTurn(() => advance(advances, stillHolds)),
     ended: async () => BigInt((await endedStop()) ?? 0),
-    async beginAnew(tips, stopId) {
-      const former = `${path}.before-stop-${stopId}`;
-      await copyFile(path, former).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-      });
-      await write(tips, stopId.toString());
-      known = new Map(tips);
-    },
+    beginAnew: (tips, stopId) => inTurn(() => beginAnew(tips, stopId)),
+  };
+}
+
+function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }
 

@@ -31,43 +31,53 @@ export interface WayAnswer {
 
 export type SendMail = (mail: Mail) => Promise<WayAnswer>;
 
-const limits = {
-  dnsTimeout: 5_000,
-  connectionTimeout: 5_000,
-  greetingTimeout: 5_000,
-  socketTimeout: 10_000,
-};
-/** Shorter than a lease. */
-const totalTimeoutMs = 20_000;
+/** In ms. */
+export interface MailLimits {
+  /** Until the connection stands and the server has greeted. */
+  greeting: number;
+  /** Without a byte from the server, once it has. */
+  silence: number;
+  /** For all of it, whatever the server goes on saying: shorter than a lease. */
+  total: number;
+}
 
-export function mailSender({ url, from }: MailSettings): SendMail {
+const usualLimits: MailLimits = { greeting: 5_000, silence: 10_000, total: 20_000 };
+
+export function mailSender({ url, from }: MailSettings, limits: MailLimits = usualLimits): SendMail {
   const { protocol, hostname } = new URL(url);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   const transport = createTransport({
     url,
-    ...limits,
+    dnsTimeout: limits.greeting,
+    connectionTimeout: limits.greeting,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    // Who does not answer does not say goodbye either.
+    socketCloseTimeout: limits.greeting,
     requireTLS: protocol === "smtp:" && !isHere,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return async ({ to, subject, text, messageId }) => {
     const startedAt = performance.now();
+    // What is given up is ended too: its connection would stay open for as long as the server says anything.
+    const signal = AbortSignal.timeout(limits.total);
     // An object is one address, whatever is in it.
-    const sent = transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId });
-    const outcome = await Promise.race([sent, timeOut()]).then(
+    const sent = transport.sendMail({
+      from,
+      to: { name: "", address: to },
+      subject,
+      text,
+      messageId,
+      signal,
+    });
+    const outcome = await sent.then(
       () => ({ httpStatus: 250, failure: null }),
       (error: MailError) => ({ httpStatus: replyOf(error), failure: failureOf(error) }),
     );
     const durationMs = Math.round(performance.now() - startedAt);
     return { ...outcome, result: null, retryAfter: null, durationMs };
   };
-}
-
-function timeOut(): Promise<never> {
-  return new Promise((_, reject) => {
-    const error = Object.assign(new Error("the mail server takes too long"), { code: "ETOTAL" });
-    setTimeout(() => reject(error), totalTimeoutMs).unref();
-  });
 }
 
 interface MailError {
@@ -81,7 +91,7 @@ const failureByCode: Readonly<Record<string, NoticeFailure>> = {
   ECONNREFUSED: "ConnectionRefused",
   ESOCKET: "ConnectionRefused",
   ETIMEDOUT: "AnswerTimedOut",
-  ETOTAL: "AnswerTimedOut",
+  EABORT: "AnswerTimedOut",
   ETLS: "TlsFailed",
   EAUTH: "SignInRefused",
 };

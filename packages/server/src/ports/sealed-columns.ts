@@ -25,6 +25,7 @@ export const sealedColumns = {
   "payout_channel.private_key_encrypted": { purpose: "channel-key", owner: null },
   "payout_order.card_sealed": { purpose: "payee-card", owner: "merchant_id" },
   "payout_task.code_sealed": { purpose: "payout-code", owner: "merchant_id" },
+  "separate_key.secret_encrypted": { purpose: "api-secret", owner: "merchant_id" },
   "settlement_account.number_sealed": { purpose: "settlement-account", owner: "merchant_id" },
   "user_account.totp_secret_encrypted": { purpose: "totp", owner: "merchant_id" },
   "withdrawal_order.payee_sealed": { purpose: "settlement-account", owner: "merchant_id" },

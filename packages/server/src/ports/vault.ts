@@ -42,7 +42,8 @@ export type SecretPurpose =
   | "export-input"
   | "pay-page"
   | "notice-code"
-  | "notice-secret";
+  | "notice-secret"
+  | "key-challenge";
 
 /** Each of 32 bytes. */
 export interface VaultKeys {

@@ -13,6 +13,7 @@ import { openPool } from "../db/pool.ts";
 import { reportsFromMain } from "../db/reports.ts";
 import { totpCode } from "../modules/session/totp.ts";
 import { openAreas } from "../ports/areas.ts";
+import type { ServiceLevelCounts } from "../ports/service-levels.ts";
 import { openVault } from "../ports/vault.ts";
 import type { Services } from "../services.ts";
 import type { TestDatabase } from "./cluster.ts";
@@ -63,6 +64,7 @@ interface TestAppOptions {
   limits?: DatabaseLimits;
   /** Accounts of tests take orders at once, but where this is what is tested. */
   accountHoldHours?: number;
+  serviceLevels?: ServiceLevelCounts;
 }
 
 export async function testApp({
@@ -70,6 +72,7 @@ export async function testApp({
   reports,
   limits = usualLimits,
   accountHoldHours = 0,
+  serviceLevels,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { url, ownerUrl } = on ?? (await testDatabase());
   const pool = openPool({ url, size: 10, name: "test", limits });
@@ -88,6 +91,7 @@ export async function testApp({
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: ["203.0.113.80"],
     accountHoldHours,
+    ...(serviceLevels && { serviceLevels }),
   };
   const app = await buildApp({ services, log, checkOutputs: true });
   afterAll(async () => {

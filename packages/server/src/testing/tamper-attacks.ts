@@ -75,8 +75,10 @@ const otherValues = {
   text: (column: string) => `coalesce(${column}, '') || 'x'`,
   time: (column: string, dice: Dice) => `${column} + interval '${dice.below(9_000) + 1} milliseconds'`,
   json: (column: string) => `coalesce(${column}, '{}') || '{"Planted": "x"}'`,
-  bytes: (column: string, dice: Dice) =>
-    `set_byte(${column}, ${dice.below(32)}, (get_byte(${column}, 0) + 1) % 256)`,
+  bytes(column: string, dice: Dice) {
+    const place = dice.below(32);
+    return `set_byte(${column}, ${place}, (get_byte(${column}, ${place}) + 1) % 256)`;
+  },
 } as const;
 
 const columns: Readonly<Record<AttackTable, Readonly<Record<string, keyof typeof otherValues>>>> = {

@@ -11,6 +11,7 @@ import { type CallAct, severalActs, unlessGone } from "../approval/several-acts.
 import { forgetMerchant } from "../merchant/cache.ts";
 import { merchantListsAct } from "../merchant/change.ts";
 import { assertListStays } from "../merchant/payout-gate.ts";
+import { keyDemandAct } from "../separate-key/demand.ts";
 import { changedLists, type ListChange } from "./ip-lists.ts";
 import { lockMerchant, saveIpLists } from "./store.ts";
 
@@ -83,6 +84,6 @@ function inputOf(payload: Json): Input {
 
 export const addressListsAct = severalActs(
   "AddressLists",
-  { merchantUpdate: merchantListsAct, apiinfoIpupdate: apiinfoListsAct },
+  { merchantUpdate: merchantListsAct, apiinfoIpupdate: apiinfoListsAct, separatekeyDemand: keyDemandAct },
   "merchantUpdate",
 );

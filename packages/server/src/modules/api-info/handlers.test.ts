@@ -276,7 +276,7 @@ interface Checked {
 test("the tester agrees with the gateway and names the key, never what would have been right", async () => {
   const { signature, ...input } = pasted(collections.secrets.ACME);
   const { data } = await read("signaturecheck", input, acme);
-  expect((data as Checked).Steps.map(({ Outcome }) => Outcome)).toEqual(Array(8).fill("Good"));
+  expect((data as Checked).Steps.map(({ Outcome }) => Outcome)).toEqual(Array(9).fill("Good"));
   const right = signature.slice(3);
   const wrong = { ...input, SignedHeaders: input.SignedHeaders.replace(right, newSecret().slice(6)) };
   const answer = await read("signaturecheck", wrong, acme);

@@ -1,5 +1,5 @@
 /** Every finding and every known mistake, each shown by a request that is wrong in that way and no other. */
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import {
   type SignatureFinding,
   type SignatureMistake,
@@ -10,6 +10,7 @@ import {
 import { expect, test } from "vitest";
 import { keyOfSecret, newSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import { pastedHeaders } from "./pasted-headers.ts";
+import type { NamedKey, SeparateFacts } from "./separate-key-steps.ts";
 import { checkSignature } from "./signature-check.ts";
 import type { KnownKey, SignedRequest } from "./signature-facts.ts";
 
@@ -29,6 +30,7 @@ interface Sent {
   more?: string;
   body?: string | Buffer;
   keys?: KnownKey[];
+  separate?: Partial<SeparateFacts>;
   path?: string;
   earlierUse?: SignedRequest["earlierUse"];
 }
@@ -49,6 +51,7 @@ function check(sent: Sent = {}) {
     headers: pastedHeaders(text),
     body: bytes,
     keys: sent.keys ?? [known],
+    separate: { named: undefined, keys: [], demanded: [], ...sent.separate },
     now,
     path: sent.path,
     earlierUse: sent.earlierUse ?? "none",
@@ -68,12 +71,26 @@ test("a request as it should be has nothing but good steps, and names the key", 
   const input = '{"OrderNo":"P1"}';
   const checked = check({ body: input, path: "/gateway/pay/query", more: "content-type: application/json" });
   found(checked, "Headers");
-  expect(checked.steps.map(({ Outcome }) => Outcome)).toEqual(Array(8).fill("Good"));
+  expect(checked.steps.map(({ Outcome }) => Outcome)).toEqual(Array(9).fill("Good"));
   expect(checked.matched?.mask).toBe("new");
   expect(checked.mistakes).toEqual([]);
   expect(checked.content.toString()).toBe(`${id}.${at}.${input}`);
   expect(checked.bodySha256).toBe(createHash("sha256").update(input).digest("hex"));
 });
+
+const pair = generateKeyPairSync("ed25519");
+const asymmetric = (content = `${id}.${at}.${body}`) =>
+  `v1a,${sign(null, Buffer.from(content), pair.privateKey).toString("base64")}`;
+const named = (state: Partial<NamedKey["state"]>, publicKey?: KeyObject): Partial<SeparateFacts> => ({
+  named: {
+    name: "Payouts",
+    state: { purpose: "PayingOut", status: "Live", usableFrom: null, ...state },
+    publicKey,
+  },
+});
+const payout = { more: "opc-key: 12", path: "/gateway/payout/create" };
+const publicly = { ...payout, separate: named({}, pair.publicKey) };
+const separately = { ...payout, separate: named({ purpose: "Reading" }), path: "/gateway/balance" };
 
 const secondsAway = (seconds: number) => String(Number(at) + seconds);
 const expired: KnownKey = { ...known, isExpired: true };
@@ -93,6 +110,50 @@ test.each<[string, Sent, SignatureStep, "Good" | "Warning" | "Bad" | "Skipped", 
   ["no merchant in a callback", { merchant: "" }, "Merchant", "Skipped", "MerchantNotSent"],
   ["the alias in small letters", { merchant: "acme" }, "Merchant", "Bad", "MerchantCase"],
   ["another merchant's alias", { merchant: "LOTUS" }, "Merchant", "Bad", "MerchantOther"],
+  ["no separate key", {}, "Key", "Good", "KeyNotNamed"],
+  [
+    "none where one is demanded",
+    { path: payout.path, separate: { demanded: ["PayingOut"] } },
+    "Key",
+    "Bad",
+    "KeyNeeded",
+  ],
+  [
+    "none where one is demanded for something else",
+    { path: payout.path, separate: { demanded: ["Reading"] } },
+    "Key",
+    "Good",
+    "KeyNotNamed",
+  ],
+  ["a separate key", publicly, "Key", "Good", "KeyRight"],
+  ["an unknown one", payout, "Key", "Bad", "KeyUnknown"],
+  ["an unknown one", { ...payout, keys: [] }, "Signature", "Bad", "KeyUnknown"],
+  ["one for another purpose", { ...publicly, path: "/gateway/pay/create" }, "Key", "Bad", "KeyOtherPurpose"],
+  ["one that waits", { ...payout, separate: named({ status: "Waiting" }) }, "Key", "Bad", "KeyNotYet"],
+  ["a separate key's secret", separately, "Signature", "Good", "SignatureMatches"],
+  [
+    "a payout key's signature",
+    { ...publicly, signature: asymmetric() },
+    "Signature",
+    "Good",
+    "SignatureMatches",
+  ],
+  [
+    "a payout key's signature",
+    { ...publicly, signature: asymmetric() },
+    "SignatureForm",
+    "Good",
+    "SignatureFormRight",
+  ],
+  [
+    "a payout key's of a hash",
+    { ...publicly, signature: asymmetric("hash") },
+    "Signature",
+    "Bad",
+    "SignatureMismatchPublic",
+  ],
+  ["a secret's under a payout key", publicly, "SignatureForm", "Bad", "SignatureFormAsymmetric"],
+  ["opc-key twice", { ...publicly, more: "opc-key: 12\nopc-key: 13" }, "Headers", "Bad", "HeaderTwice"],
   ["an id with a blank", { id: "msg 1" }, "Id", "Bad", "IdGrammar"],
   ["an id of 129 characters", { id: "x".repeat(129) }, "Id", "Bad", "IdGrammar"],
   ["an id of 128 characters", { id: "x".repeat(128) }, "Id", "Good", "IdRight"],

@@ -7,6 +7,7 @@ import type { SignatureFinding, SignatureStep, stepOutcomes } from "@opc/contrac
 import { gatewayPayCreate, gatewayPayQuery } from "@opc/contract/gateway/collections";
 import { gatewayBalance, gatewayPayoutCreate, gatewayPayoutQuery } from "@opc/contract/gateway/payouts";
 import { isSignedBy } from "../../ports/webhook-signature.ts";
+import { isNamed, keyStep, publicKeySteps } from "./separate-key-steps.ts";
 import {
   headerOf,
   type KnownKey,
@@ -40,14 +41,17 @@ type Found = [Step["Outcome"], SignatureFinding, Record<string, string>?];
 export function checkSignature(request: SignedRequest): Checked {
   const live = request.keys.filter(({ isExpired }) => !isExpired);
   const matched = matchedBy(request, live);
+  const byPublicKey = publicKeySteps(request);
+  const row = calls.find((one) => one.path === request.path);
   const judged: [SignatureStep, Found][] = [
     ["Headers", headersStep(request)],
     ["Merchant", merchantStep(request)],
+    ["Key", keyStep(request, row?.access.keys)],
     ["Id", idStep(request)],
     ["Timestamp", timestampStep(request)],
     ["Body", bodyStep(request)],
-    ["SignatureForm", formStep(request)],
-    ["Signature", signatureStep(request, matched, live)],
+    ["SignatureForm", byPublicKey?.form ?? formStep(request)],
+    ["Signature", byPublicKey?.signature ?? signatureStep(request, matched, live)],
     ["Content", contentStep(request)],
   ];
   return {
@@ -68,7 +72,7 @@ function headersStep(request: SignedRequest): Found {
   const names = ["id", "timestamp", "signature"] as const;
   const missing = names.filter((name) => headerOf(request, name) === "").map((name) => `webhook-${name}`);
   if (missing.length > 0) return ["Bad", "HeadersMissing", { Names: missing.join(", ") }];
-  const [twice] = request.headers.repeated.filter((name) => /^(webhook-|opc-merchant)/.test(name));
+  const [twice] = request.headers.repeated.filter((name) => /^(webhook-|opc-)/.test(name));
   if (twice) return ["Bad", "HeaderTwice", { Name: twice }];
   return ["Good", "HeadersPresent"];
 }
@@ -151,7 +155,7 @@ function signatureStep(
     request.keys.filter(({ isExpired }) => isExpired),
   );
   if (ended) return ["Bad", "SignatureMatchesExpired", { Key: ended.mask }];
-  if (live.length === 0) return ["Bad", "SignatureNoKey"];
+  if (live.length === 0) return isNamed(request) ? ["Bad", "KeyUnknown"] : ["Bad", "SignatureNoKey"];
   return ["Bad", "SignatureMismatch", { Count: String(live.length) }];
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { PastedHeaders } from "./pasted-headers.ts";
+import type { SeparateFacts } from "./separate-key-steps.ts";
 
 export interface KnownKey {
   mask: string;
@@ -16,7 +17,9 @@ export interface SignedRequest {
   alias: string;
   headers: PastedHeaders;
   body: Buffer;
+  /** Of those the request may be signed with: the present ones, or the separate one that it names. */
   keys: readonly KnownKey[];
+  separate: SeparateFacts;
   now: Date;
   /** The call it is meant for; a callback has none. */
   path: string | undefined;

@@ -13,6 +13,7 @@ import type { Services } from "../../services.ts";
 import { payoutBodyHash } from "../payout-order/payout-create.ts";
 import { knownKeys } from "./known-keys.ts";
 import { pastedHeaders } from "./pasted-headers.ts";
+import { isNamed, separateFacts } from "./separate-key-steps.ts";
 import { checkSignature } from "./signature-check.ts";
 import { headerOf, type SignedRequest, sha256 } from "./signature-facts.ts";
 import { findMerchant } from "./store.ts";
@@ -48,7 +49,8 @@ export const testerHandlers = {
   ) => {
     const { request, alias } = await readRequest(input, facts);
     const [id, timestamp] = [headerOf(request, "id"), headerOf(request, "timestamp")];
-    const live = request.keys.filter(({ isExpired }) => !isExpired);
+    // A separate key is shown once, so nothing is signed with it here.
+    const live = isNamed(request) ? [] : request.keys.filter(({ isExpired }) => !isExpired);
     facts.recordChange({
       MerchantAlias: alias,
       WebhookId: id.slice(0, 128),
@@ -70,11 +72,15 @@ async function readRequest(
   budgetOf(services.database).spend(viewer.userId, now);
   const merchant = await findMerchant(tx, viewer, MerchantAlias);
   const body = Buffer.from(SignedBody, BodyEncoding === "Base64" ? "base64" : "utf8");
+  const headers = pastedHeaders(SignedHeaders);
+  const keyId = headers.values.get(signatureHeaders.key);
+  const separate = await separateFacts(tx, services, merchant.Id, keyId);
   const pasted: SignedRequest = {
     alias: merchant.Alias,
-    headers: pastedHeaders(SignedHeaders),
+    headers,
     body,
-    keys: await knownKeys(tx, services, merchant.Id, now),
+    keys: keyId === undefined ? await knownKeys(tx, services, merchant.Id, now) : separate.keys,
+    separate,
     now,
     path: Path,
     earlierUse: "none",

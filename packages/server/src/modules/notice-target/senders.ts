@@ -2,7 +2,7 @@
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { NoticeChannel } from "@opc/contract/notice-target/values";
 import { type CallbackSender, openCallbackSender } from "../../ports/callback-sender.ts";
-import { mailSender, type WayAnswer } from "../../ports/mail-sender.ts";
+import { type MailLimits, mailSender, type WayAnswer } from "../../ports/mail-sender.ts";
 import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
 import type { Message } from "./message.ts";
@@ -33,11 +33,14 @@ const notSet: WayAnswer = {
   durationMs: 0,
 };
 
-export function noticeSenders({ notices, allowLoopbackCallbacks, publicUrl }: SenderServices): NoticeSenders {
+export function noticeSenders(
+  { notices, allowLoopbackCallbacks, publicUrl }: SenderServices,
+  mailLimits?: MailLimits,
+): NoticeSenders {
   const webhooks = openCallbackSender({ allowLoopback: allowLoopbackCallbacks });
   // The operator's own setting, which may be a server of the Bot API beside this one.
   const bots = openCallbackSender({ allowLoopback: true });
-  const mail = notices?.mail && mailSender(notices.mail);
+  const mail = notices?.mail && mailSender(notices.mail, mailLimits);
   const domain = new URL(publicUrl).hostname;
   const ways: Record<NoticeChannel, (parcel: Parcel) => Promise<WayAnswer>> = {
     Email: async ({ id, address, message: { subject, text } }) =>

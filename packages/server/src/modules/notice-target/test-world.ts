@@ -2,6 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
 import { SMTPServer } from "smtp-server";
+import type { NewNotice } from "../notice/raise.ts";
 
 export interface Got {
   path: string;
@@ -84,3 +85,15 @@ function listening(server: NetServer): Promise<number> {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 }
+
+/** As its mail says it; the text may be folded over lines. */
+export const codeIn = (text: string | undefined) => /\b(\d{8})\b/.exec(text ?? "")?.[1] ?? "";
+
+/** A crawler that nobody hears. */
+export const silent = (key: string): NewNotice => ({
+  kind: "CrawlerDown",
+  key,
+  merchantId: null,
+  severity: "Critical",
+  parameters: { SpiderId: key, Account: "KBANK 1" },
+});

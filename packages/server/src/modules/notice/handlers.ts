@@ -2,15 +2,17 @@ import type { Handlers } from "../../call/handler.ts";
 import { maintenanceStamp } from "../maintenance/ahead.ts";
 import { listVersionsOf } from "../reference-list/versions.ts";
 import { countNotices, listNotices, markRead } from "./store.ts";
+import { workOf } from "./work.ts";
 
 export const noticeHandlers = {
   noticeCount: async (_input, { tx, viewer, now }) => {
-    const [counts, Maintenance, ListVersions] = await Promise.all([
+    const [counts, Work, Maintenance, ListVersions] = await Promise.all([
       countNotices(tx, viewer),
+      workOf(tx, viewer, now),
       maintenanceStamp(tx, now),
       listVersionsOf(tx),
     ]);
-    return { ...counts, Maintenance, ListVersions };
+    return { ...counts, Work, Maintenance, ListVersions };
   },
 
   noticeList: async ({ Open }, { tx, viewer }) => ({

@@ -40,8 +40,11 @@ async function list(browser: Browser, Open = true): Promise<NoticeRow[]> {
   return (data as { Rows: NoticeRow[] }).Rows;
 }
 async function count(browser: Browser) {
-  const { ListVersions: _versions, ...counted } = (await call("/rp_api/home/notice_count", {}, browser))
-    .data as Record<string, unknown>;
+  const {
+    ListVersions: _versions,
+    Work: _work,
+    ...counted
+  } = (await call("/rp_api/home/notice_count", {}, browser)).data as Record<string, unknown>;
   return counted;
 }
 

@@ -2,7 +2,13 @@
  * Who sees which notice: holders of the page that its kind belongs to, and of merchants' notices one's own (row-level security
  * too); what is one person's, that person alone.
  */
-import { type NoticeKind, type NoticeSeverity, noticeKinds, noticePages } from "@opc/contract/home/notices";
+import {
+  type NoticeKind,
+  type NoticeSeverity,
+  noticeFunctions,
+  noticeKinds,
+  noticePages,
+} from "@opc/contract/home/notices";
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
@@ -22,16 +28,25 @@ export interface ListedNotice {
 
 export function kindsFor({ permissions }: Pick<UserViewer, "permissions">): NoticeKind[] {
   return noticeKinds.filter((kind) => {
-    const page: Permission | null = noticePages[kind];
-    return page === null || permissions.has(page);
+    const page = noticePages[kind];
+    if (page === null) return true;
+    const [own, name]: [Permission, string | undefined] = [page, noticeFunctions[kind]];
+    return permissions.has(own) && (name === undefined || permissions.has(`${page}.${name}`));
   });
 }
 
+/** Told to the people of the merchant that they are of; of the operator nobody else, whatever they may see. */
+const ofOneMerchant: readonly NoticeKind[] = [
+  // Who is asked to decide is of the asker's merchant.
+  "ApprovalWaiting",
+  "SettlementAccountUsable",
+  "SettlementAccountRejected",
+];
+
 /** Rows of `notice n` that are the viewer's. Maintenance of a type is told to its merchants by the banner, which knows who uses it. */
 export function own(viewer: UserViewer) {
-  // Who is asked to decide is of the asker's merchant, the operator's people included.
   const merchant = viewer.isSuper
-    ? sql`(n.kind <> 'ApprovalWaiting' or n.merchant_id = ${viewer.merchantId})`
+    ? sql`(n.kind <> all(${[...ofOneMerchant]}::text[]) or n.merchant_id = ${viewer.merchantId})`
     : sql`(n.merchant_id = ${viewer.merchantId}
         or (n.merchant_id is null and n.kind = 'Maintenance' and not n.parameters ? 'Type'))`;
   const person = sql`(n.user_id is null or n.user_id = ${viewer.userId})`;

@@ -15,6 +15,8 @@ import { holdAccountNotices } from "./watch-accounts.ts";
 import { failedReports, waitingReports } from "./watch-exports.ts";
 import { holdTargetNotices } from "./watch-notice-targets.ts";
 import { holdPasskeyNotices } from "./watch-passkeys.ts";
+import { holdSeparateKeyNotices } from "./watch-separate-keys.ts";
+import { holdSettlementNotices } from "./watch-settlement-accounts.ts";
 import { tellOfSignIns } from "./watch-sign-ins.ts";
 
 const watchersLock = 0x6e6f7469;
@@ -50,6 +52,8 @@ export async function watchNotices(
   await holdPasskeyNotices(tx, now);
   await holdTargetNotices(tx, now);
   await holdAccountNotices(tx, now);
+  await holdSeparateKeyNotices(tx, now);
+  await holdSettlementNotices(tx, now);
   await tellOfSignIns(tx, areas, now);
   await raiseMissingProof(tx, now);
   return made;

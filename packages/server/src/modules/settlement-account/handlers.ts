@@ -3,14 +3,15 @@ import { maskedCard } from "@opc/contract/payout-order/states";
 import type { SettlementAccountRow } from "@opc/contract/settlement-account/calls";
 import { settlementAccountFields } from "@opc/contract/settlement-account/fields";
 import { settlementAccountStatuses } from "@opc/contract/settlement-account/states";
-import type { Handlers, ReadFacts, UserViewer } from "../../call/handler.ts";
+import type { Handlers, ReadFacts, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { rowMapper } from "../../call/row-of.ts";
 import { mapRows } from "../../db/list.ts";
 import { secondPersonRefusalOf } from "../approval/second-person.ts";
 import { adderOf, checkAccount, isOwn } from "./check.ts";
+import { handsOf, isCheckedBy, isLiftable, liftHold } from "./hold.ts";
 import { openNumber } from "./number.ts";
 import { addAccount, retireAccount } from "./own.ts";
-import { countAccounts, findAccount, type ListedAccount, listAccounts } from "./store.ts";
+import { countAccounts, findAccount, type ListedAccount, listAccounts, ofSameNumber } from "./store.ts";
 
 const shown = rowMapper(settlementAccountFields, {
   CardNumberMasked: ({ NumberLast4 }: ListedAccount) => maskedCard(NumberLast4),
@@ -22,7 +23,25 @@ function toRow(account: ListedAccount, viewer: UserViewer): SettlementAccountRow
     BankCode: account.BankCode,
     BankName_enUS: account.BankNameEn,
     IsOwn: isOwn(account, viewer),
+    IsCheckedByViewer: isCheckedBy(account, viewer),
   };
+}
+
+function namesOf({ Id, MerchantAlias, MerchantName, BankCode, Holder, Status }: ListedAccount) {
+  return { AccountId: Id.toString(), MerchantAlias, MerchantName, BankCode, Holder, Status };
+}
+
+/** Why the viewer may neither check the account nor lift its hold; null where neither is to be done, or the row says it. */
+async function refusalFor(
+  account: ListedAccount,
+  facts: TransactionFacts<UserViewer>,
+): Promise<string | null> {
+  const { viewer, now } = facts;
+  const lifts = isLiftable(account, now);
+  if (isOwn(account, viewer) || (lifts && isCheckedBy(account, viewer))) return null;
+  if (!lifts && account.Status !== "Pending") return null;
+  const hands = lifts ? handsOf(account) : [adderOf(account)];
+  return secondPersonRefusalOf(facts, hands, "SettlementAccount.check");
 }
 
 export const settlementAccountHandlers = {
@@ -42,12 +61,11 @@ export const settlementAccountHandlers = {
   settlementaccountGet: async ({ AccountId }, facts) => {
     const { tx, viewer } = facts;
     const account = await findAccount(tx, viewer, BigInt(AccountId));
-    const isJudged = account.Status === "Pending" && !isOwn(account, viewer);
     return {
       Account: toRow(account, viewer),
-      SecondPersonRefusal: isJudged
-        ? await secondPersonRefusalOf(facts, [adderOf(account)], "SettlementAccount.check")
-        : null,
+      SecondPersonRefusal: await refusalFor(account, facts),
+      // Whom else a number belongs to is no merchant's affair.
+      SameNumber: viewer.isSuper ? (await ofSameNumber(tx, account)).map(namesOf) : [],
     };
   },
 
@@ -65,6 +83,11 @@ export const settlementAccountHandlers = {
 
   settlementaccountReject: async ({ AccountId, Reason }, facts) => {
     await checkAccount(AccountId, { move: "reject", reason: Reason }, facts);
+    return {};
+  },
+
+  settlementaccountLifthold: async ({ AccountId }, facts) => {
+    await liftHold(AccountId, facts);
     return {};
   },
 

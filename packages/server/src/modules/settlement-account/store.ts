@@ -92,6 +92,22 @@ export async function lockAccount(
   return findAccount(tx, viewer, accountId);
 }
 
+/** Of other merchants, whatever the bank and the currency, newest first; for the operator alone. */
+export function ofSameNumber(
+  tx: Transaction,
+  { MerchantId, NumberHash }: Pick<ListedAccount, "MerchantId" | "NumberHash">,
+): Promise<ListedAccount[]> {
+  return shaped(tx.selectFrom("SettlementAccount"))
+    .where("SettlementAccount.NumberHash", "=", NumberHash)
+    .where("SettlementAccount.MerchantId", "<>", MerchantId)
+    .orderBy("SettlementAccount.Id", "desc")
+    .limit(mostOfSameNumber)
+    .execute();
+}
+
+/** More tell whoever checks nothing that these do not. */
+const mostOfSameNumber = 20;
+
 /** A merchant's accounts that may be chosen now or later, newest first. */
 export function choosableAccounts(tx: Transaction, merchantId: bigint): Promise<ListedAccount[]> {
   return shaped(tx.selectFrom("SettlementAccount"))
