@@ -87,6 +87,12 @@
 -- migration 0151-payout-stops-valid
 -- migration 0160-settlement-accounts
 -- migration 0161-settlement-accounts-valid
+-- migration 0162-traces
+-- migration 0163-service-levels
+-- migration 0170-separate-keys
+-- migration 0171-separate-keys-valid
+-- migration 0180-settlement-account-holds
+-- migration 0181-settlement-account-holds-valid
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -1452,6 +1458,7 @@ create table callback_record (
   order_kind text not null default 'Payment'::text,
   address text not null default ''::text,
   priority smallint not null default 0,
+  trace text,
   constraint callback_record_pkey PRIMARY KEY (id),
   constraint callback_record_order_kind_check CHECK ((order_kind = ANY (ARRAY['Payment'::text, 'Payout'::text]))),
   constraint callback_record_priority_check CHECK ((priority = ANY (ARRAY[0, 1]))),
@@ -2369,7 +2376,7 @@ create table notice (
   told_at timestamp with time zone,
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_check CHECK ((cleared_at >= raised_at)),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'NoticeTargetConfirmed'::text, 'NoticeTargetRemoved'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'RuleOff'::text, 'SignInElsewhere'::text, 'AccountMade'::text, 'EnrolmentLinkGiven'::text, 'KeyViewed'::text, 'CrawlerTokenIssued'::text, 'CrawlerDoubted'::text, 'CrawlerTokenEnding'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['CrawlerDown'::text, 'CallbacksFailing'::text, 'ApprovalWaiting'::text, 'BooksNotProven'::text, 'BooksProofFailedToRun'::text, 'ChainAnchorContradicts'::text, 'Maintenance'::text, 'ReportReady'::text, 'ReportFailed'::text, 'MoneyCase'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'NoticeTargetConfirmed'::text, 'NoticeTargetRemoved'::text, 'PasskeyOfUserCloned'::text, 'AdministratorMade'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'RuleOff'::text, 'SignInElsewhere'::text, 'AccountMade'::text, 'EnrolmentLinkGiven'::text, 'KeyViewed'::text, 'CrawlerTokenIssued'::text, 'CrawlerDoubted'::text, 'CrawlerTokenEnding'::text, 'PayoutKeyAdded'::text, 'KeyDemandChanged'::text, 'SettlementAccountWaiting'::text, 'SettlementAccountUsable'::text, 'SettlementAccountRejected'::text]))),
   constraint notice_of_one_person CHECK (((kind = ANY (ARRAY['ReportReady'::text, 'ReportFailed'::text, 'PasskeyAdded'::text, 'PasskeyRevoked'::text, 'PasskeyCloned'::text, 'RecoveryCodeUsed'::text, 'NoticeTargetConfirmed'::text, 'NoticeTargetRemoved'::text, 'PasswordReset'::text, 'AuthenticatorRenewed'::text, 'SignInElsewhere'::text])) = (user_id IS NOT NULL))),
   constraint notice_severity_check CHECK ((severity = ANY (ARRAY['Info'::text, 'Warning'::text, 'Critical'::text]))),
   constraint notice_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
@@ -2786,6 +2793,7 @@ create table payment_order (
   fee_minimum_minor bigint not null default 0,
   fee_maximum_minor bigint,
   promised_day date,
+  trace text,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
@@ -3222,6 +3230,7 @@ create table payout_order (
   version integer not null default 1,
   approved_by_user_id bigint,
   approved_by text,
+  trace text,
   constraint payout_order_pkey PRIMARY KEY (id),
   constraint payout_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payout_order_approver CHECK (((approved_by IS NULL) = (approved_by_user_id IS NULL))),
@@ -3896,6 +3905,88 @@ CREATE INDEX report_withdrawal_by_merchant ON public.report_withdrawal USING btr
 create policy merchant_scope on report_withdrawal as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check (( SELECT scope_all() AS scope_all));
 grant delete, insert, select on report_withdrawal to opc_app;
 
+create table separate_key (
+  id bigint not null,
+  merchant_id bigint not null,
+  purpose text not null,
+  name text not null,
+  secret_encrypted bytea,
+  public_key bytea,
+  status text not null,
+  created_by_user_id bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  decided_by_user_id bigint,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text,
+  usable_from timestamp with time zone,
+  retired_by text,
+  retired_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint separate_key_pkey PRIMARY KEY (id),
+  constraint separate_key_check CHECK (((purpose = 'PayingOut'::text) = (public_key IS NOT NULL))),
+  constraint separate_key_check1 CHECK (((public_key IS NULL) = (secret_encrypted IS NOT NULL))),
+  constraint separate_key_check2 CHECK ((num_nulls(decided_by_user_id, decided_by, decided_at) = ANY (ARRAY[0, 3]))),
+  constraint separate_key_check3 CHECK (((status = 'Rejected'::text) = (reason IS NOT NULL))),
+  constraint separate_key_check4 CHECK (((status = 'Retired'::text) = (retired_at IS NOT NULL))),
+  constraint separate_key_decided_by_another CHECK ((decided_by_user_id <> created_by_user_id)),
+  constraint separate_key_let_in_by_another CHECK (((purpose <> 'PayingOut'::text) OR (status = ANY (ARRAY['Waiting'::text, 'Retired'::text])) OR (decided_by_user_id IS NOT NULL))),
+  constraint separate_key_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 64))),
+  constraint separate_key_public_key_check CHECK ((octet_length(public_key) = 32)),
+  constraint separate_key_purpose_check CHECK ((purpose = ANY (ARRAY['Reading'::text, 'Collecting'::text, 'PayingOut'::text]))),
+  constraint separate_key_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Live'::text, 'Rejected'::text, 'Retired'::text]))),
+  constraint separate_key_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint separate_key_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES user_account(id),
+  constraint separate_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table separate_key enable row level security;
+CREATE INDEX separate_key_by_merchant ON public.separate_key USING btree (merchant_id, id);
+CREATE UNIQUE INDEX separate_key_once ON public.separate_key USING btree (public_key) WHERE ((status = ANY (ARRAY['Waiting'::text, 'Live'::text])) OR ((status = 'Retired'::text) AND (decided_at IS NOT NULL)));
+create policy merchant_adds on separate_key as permissive for insert to public with check ((( SELECT scope_all() AS scope_all) OR ((merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) AND ((purpose <> 'PayingOut'::text) OR (status = 'Waiting'::text)))));
+create policy merchant_retires on separate_key as permissive for update to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR ((merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) AND (status = 'Retired'::text))));
+create policy merchant_scope on separate_key as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OF status, usable_from ON public.separate_key FOR EACH ROW EXECUTE FUNCTION tell_merchant_changed();
+grant insert, select on separate_key to opc_app;
+grant update (status) on separate_key to opc_app;
+grant update (decided_by_user_id) on separate_key to opc_app;
+grant update (decided_by) on separate_key to opc_app;
+grant update (decided_at) on separate_key to opc_app;
+grant update (reason) on separate_key to opc_app;
+grant update (usable_from) on separate_key to opc_app;
+grant update (retired_by) on separate_key to opc_app;
+grant update (retired_at) on separate_key to opc_app;
+grant update (last_used_at) on separate_key to opc_app;
+
+create table separate_key_demand (
+  merchant_id bigint not null,
+  purposes text[] not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint separate_key_demand_pkey PRIMARY KEY (merchant_id),
+  constraint separate_key_demand_purposes_check CHECK ((purposes <@ ARRAY['Reading'::text, 'Collecting'::text, 'PayingOut'::text])),
+  constraint separate_key_demand_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table separate_key_demand enable row level security;
+create policy merchant_scope on separate_key_demand as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+create policy operator_only on separate_key_demand as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.separate_key_demand FOR EACH ROW EXECUTE FUNCTION tell_merchant_changed();
+grant insert, select, update on separate_key_demand to opc_app;
+
+create table service_level_day (
+  day date not null,
+  level text not null,
+  count bigint not null,
+  late bigint not null,
+  constraint service_level_day_pkey PRIMARY KEY (day, level),
+  constraint service_level_day_check CHECK (((late >= 0) AND (late <= count))),
+  constraint service_level_day_count_check CHECK ((count >= 0)),
+  constraint service_level_day_level_check CHECK ((level = ANY (ARRAY['creates'::text, 'callbacks'::text, 'lists'::text])))
+);
+alter table service_level_day enable row level security;
+create policy operator_scope on service_level_day as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant insert, select, update on service_level_day to opc_app;
+
 create table session (
   id bigint not null,
   session_id text not null,
@@ -3958,6 +4049,9 @@ create table settlement_account (
   held_until timestamp with time zone,
   retired_by text,
   retired_at timestamp with time zone,
+  lifted_by_user_id bigint,
+  lifted_by text,
+  lifted_at timestamp with time zone,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_check CHECK (((checked_by_user_id IS NULL) = (checked_at IS NULL))),
   constraint settlement_account_check1 CHECK (((status = ANY (ARRAY['Pending'::text, 'Retired'::text])) OR (checked_at IS NOT NULL))),
@@ -3965,15 +4059,19 @@ create table settlement_account (
   constraint settlement_account_check3 CHECK (((status = 'Retired'::text) = (retired_at IS NOT NULL))),
   constraint settlement_account_checked_by_another CHECK ((checked_by_user_id <> created_by_user_id)),
   constraint settlement_account_holder_check CHECK (((char_length(holder) >= 2) AND (char_length(holder) <= 100))),
+  constraint settlement_account_lifted_by_another CHECK (((lifted_by_user_id <> created_by_user_id) AND (lifted_by_user_id <> checked_by_user_id))),
+  constraint settlement_account_lifted_whole CHECK ((num_nulls(lifted_by_user_id, lifted_by, lifted_at) = ANY (ARRAY[0, 3]))),
   constraint settlement_account_number_last4_check CHECK ((number_last4 ~ '^\d{4}$'::text)),
   constraint settlement_account_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Approved'::text, 'Rejected'::text, 'Retired'::text]))),
   constraint settlement_account_bank_code_currency_fkey FOREIGN KEY (bank_code, currency) REFERENCES bank(code, currency),
   constraint settlement_account_checked_by_user_id_fkey FOREIGN KEY (checked_by_user_id) REFERENCES user_account(id),
   constraint settlement_account_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES user_account(id),
+  constraint settlement_account_lifted_by_user_id_fkey FOREIGN KEY (lifted_by_user_id) REFERENCES user_account(id),
   constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table settlement_account enable row level security;
 CREATE INDEX settlement_account_by_merchant ON public.settlement_account USING btree (merchant_id, id);
+CREATE INDEX settlement_account_by_number ON public.settlement_account USING btree (number_hash);
 CREATE UNIQUE INDEX settlement_account_once ON public.settlement_account USING btree (merchant_id, bank_code, currency, number_hash) WHERE (status = ANY (ARRAY['Pending'::text, 'Approved'::text]));
 CREATE INDEX settlement_account_pending ON public.settlement_account USING btree (id) WHERE (status = 'Pending'::text);
 create policy merchant_scope on settlement_account as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
@@ -3986,6 +4084,9 @@ grant update (reason) on settlement_account to opc_app;
 grant update (held_until) on settlement_account to opc_app;
 grant update (retired_by) on settlement_account to opc_app;
 grant update (retired_at) on settlement_account to opc_app;
+grant update (lifted_by_user_id) on settlement_account to opc_app;
+grant update (lifted_by) on settlement_account to opc_app;
+grant update (lifted_at) on settlement_account to opc_app;
 
 create table sign_in_failure (
   user_id bigint not null,

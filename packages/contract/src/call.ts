@@ -6,6 +6,7 @@
 import type { z } from "zod";
 import type { ErrorName } from "./errors.ts";
 import type { FunctionCode, PageCode } from "./pages.ts";
+import type { KeyPurpose } from "./separate-key/states.ts";
 
 export type Access =
   /** No one is signed in: the sign-in screen, the hosted payment page. */
@@ -23,8 +24,11 @@ export type Access =
       /** Answered instead of NoPermission, where the specification has words of its own for it. */
       refusal?: ErrorName;
     }
-  /** A merchant's server: Standard Webhooks signature over the raw body, API IP whitelist. */
-  | { by: "merchantSignature" }
+  /**
+   * A merchant's server: Standard Webhooks signature over the raw body, API IP whitelist. `keys`: what a separate key may be for
+   * that signs it; the first is what the operator demands one for.
+   */
+  | { by: "merchantSignature"; keys: readonly [KeyPurpose, ...KeyPurpose[]] }
   /** A crawler agent: bearer token. */
   | { by: "crawlerToken" };
 

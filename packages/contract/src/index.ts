@@ -47,6 +47,7 @@ import * as payoutTask from "./payout-task/calls.ts";
 import * as proof from "./proof/calls.ts";
 import * as payoutStop from "./proof/stops.ts";
 import * as reference from "./reference/lists.ts";
+import * as separateKey from "./separate-key/calls.ts";
 import * as session from "./session/calls.ts";
 import * as preference from "./session/preferences.ts";
 import * as setAside from "./set-aside/calls.ts";
@@ -182,6 +183,14 @@ export const calls = {
   apiinfoCallbackhealth: apiInfo.apiinfoCallbackhealth,
   apiinfoSignaturecheck: signatureCheck.apiinfoSignaturecheck,
   apiinfoSignatureexpected: signatureCheck.apiinfoSignatureexpected,
+  separatekeyList: separateKey.separatekeyList,
+  separatekeyGet: separateKey.separatekeyGet,
+  separatekeyChallenge: separateKey.separatekeyChallenge,
+  separatekeyAdd: separateKey.separatekeyAdd,
+  separatekeyRetire: separateKey.separatekeyRetire,
+  separatekeyApprove: separateKey.separatekeyApprove,
+  separatekeyReject: separateKey.separatekeyReject,
+  separatekeyDemand: separateKey.separatekeyDemand,
   qrcodeList: offlineAccount.qrcode.list,
   qrcodeExport: offlineAccount.qrcode.export,
   qrcodeSummary: offlineAccount.qrcode.summary,

@@ -39,6 +39,8 @@ export interface ColumnLook {
   mono?: true;
   /** Of an amount: whether it was added or taken shows. */
   signed?: true;
+  /** Of an amount: what stands at a moment, or a limit. Its sum would say nothing. */
+  isLevel?: true;
   sortable?: true;
   isTitledOnCard?: true;
 }

@@ -25,6 +25,7 @@ import { registerOpenapi } from "./http/openapi.ts";
 import { requestIds } from "./http/request-ids.ts";
 import { registerSecurityContact } from "./http/security-contact.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { userRefusals } from "./http/user-refusals.ts";
 import type { WorkReport } from "./http/work-report.ts";
 import { registerCall } from "./http/wrapper.ts";
@@ -33,6 +34,7 @@ import { writeOperation } from "./modules/operation-log/write.ts";
 import { handlers } from "./modules.ts";
 import { registerPayPage } from "./pay-page/plugin.ts";
 import type { Services } from "./services.ts";
+import { tracerInUse } from "./traces/traces.ts";
 
 export interface AppOptions {
   services: Services;
@@ -68,8 +70,8 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Unique over processes and restarts, and never what a caller sends: people quote it to support.
-    genReqId: requestIds(),
+    // Unique over processes and restarts, and never what a caller sends: people quote it to support. A traced one's is its trace's.
+    genReqId: tracerInUse()?.newTraceId ?? requestIds(),
     requestIdHeader: false,
     frameworkErrors: answerBadAddress,
     trustProxy: trustProxy ?? false,
@@ -82,6 +84,7 @@ export async function buildApp({
     forceCloseConnections: "idle",
   });
   answerFrameworkErrors(app);
+  traceRequests(app);
   await app.register(cookie);
   await app.register(multipart);
   const parseJson = readJson(app);

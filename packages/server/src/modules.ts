@@ -62,6 +62,7 @@ import { referenceHandlers } from "./modules/reference-list/handlers.ts";
 import { orderReportHandlers } from "./modules/report/order-report-handlers.ts";
 import { overviewHandlers } from "./modules/report/overview-handlers.ts";
 import { reportScheduleHandlers } from "./modules/report-schedule/handlers.ts";
+import { separateKeyHandlers } from "./modules/separate-key/handlers.ts";
 import { sessionHandlers } from "./modules/session/handlers.ts";
 import { setAsideHandlers } from "./modules/set-aside/handlers.ts";
 import { settlementAccountHandlers } from "./modules/settlement-account/handlers.ts";
@@ -121,6 +122,7 @@ export const handlers: Handlers = {
   ...storedImageHandlers,
   ...balanceChangeHandlers,
   ...merchantHandlers,
+  ...separateKeyHandlers,
   ...settlementAccountHandlers,
   ...withdrawalHandlers,
   ...ownWithdrawalHandlers,

@@ -8,11 +8,12 @@ import { buildApp } from "./app.ts";
 import { currenciesOf, forgetCurrencies } from "./db/currencies.ts";
 import { openDatabaseClock } from "./db/database-clock.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./db/embedded.ts";
+import { processName } from "./db/former-processes.ts";
 import { useIdTime } from "./db/id.ts";
 import { leaseIds } from "./db/id-lease.ts";
 import { type Database, openDatabase } from "./db/kysely.ts";
 import { listen as listenForChanges } from "./db/listen.ts";
-import { migrate, requireMigrated } from "./db/migrate.ts";
+import { migrate, migrationStanding, readMigrations, releaseOf, requireMigrated } from "./db/migrate.ts";
 import { openPool } from "./db/pool.ts";
 import { reportsFromMain, reportsFromReplica } from "./db/reports.ts";
 import { APP_ROLE, reachesOwner, withAppRole } from "./db/roles.ts";
@@ -25,17 +26,22 @@ import { archiveFolder } from "./modules/archive/archive.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
 import { maintenanceChanges } from "./modules/maintenance/now.ts";
 import { merchantChanges } from "./modules/merchant/cache.ts";
+import { writeDownLevels } from "./modules/service-level/write-down.ts";
 import { noticeWays } from "./notice-ways.ts";
 import { referenceChanges } from "./order/terms.ts";
 import { openAreas } from "./ports/areas.ts";
 import { anchorPath, openChainAnchor } from "./ports/chain-anchor.ts";
 import { systemClock } from "./ports/clock.ts";
+import { openSealSink } from "./ports/seal-sink.ts";
+import { ServiceLevelCounts } from "./ports/service-levels.ts";
 import { ToldDurations } from "./ports/told.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
 import { readKeys } from "./secret-key.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
+import { traceWith } from "./traces/traces.ts";
+import { repeat } from "./work/repeat.ts";
 import { startWork } from "./work/start.ts";
 import { workOf } from "./work/work.ts";
 
@@ -72,6 +78,7 @@ interface Drain {
 
 const WATCH_MS = 250;
 const RETRY_MS = 1_000;
+const LEVELS_MS = 30_000;
 
 /** Starts everything. What was started before a failure is stopped again before the error is thrown. */
 export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<RunningServer> {
@@ -105,13 +112,18 @@ async function startAll(settings: Settings, hooks: Hooks, running: Running): Pro
   const { log, undos } = running;
   const startedAt = performance.now();
   const progress = consoleProgress();
+  await startTraces(settings, running);
   const { ownerUrl, appUrl } =
     givenUrls(settings) ?? (await startOwnDatabase(settings, progress, log, undos));
   if (settings.databaseUrl)
     for (const fault of await checkStanding(settings.databaseUrl, settings))
       log.logger.warn(`committed money is not safe: ${fault}`);
-  if (ownerUrl) await progress.step("migrated", () => migrate(ownerUrl), countMigrations);
+  // Nobody else is at work on a database of one's own.
+  const contracts = settings.databaseUrl === undefined;
+  if (ownerUrl)
+    await progress.step("migrated", () => migrate(ownerUrl, undefined, { contracts }), countMigrations);
   else await requireMigrated(appUrl);
+  await tellMigrationStanding(appUrl, log);
   if (settings.databaseUrl && (await reachesOwner(appUrl)))
     log.logger.warn(
       "the application signs in as somebody who can change its tables: let DATABASE_URL sign in as opc_app, and DATABASE_OWNER_URL as the owner",
@@ -123,6 +135,7 @@ async function startAll(settings: Settings, hooks: Hooks, running: Running): Pro
   // Read before anybody who needs them holds a connection, and after the demo world has added its own.
   forgetCurrencies(services.database);
   await currenciesOf(services.database);
+  keepLevels(services, undos);
   const work = settings.role === "web" ? undefined : await startWork(workOf(services), services);
   if (work) undos.push({ name: "background work", run: () => work.stop() });
   const address = await openDoors(started, running, work?.report);
@@ -132,6 +145,18 @@ async function startAll(settings: Settings, hooks: Hooks, running: Running): Pro
   flushCompileCache();
   const end = await hooks.announce?.(started);
   if (end) undos.push({ name: "demo world", run: end });
+}
+
+/** The collector's packages are loaded only where there is one. Last to end: what ends before is still traced. */
+async function startTraces(settings: Settings, { log: { logger }, undos }: Running): Promise<void> {
+  const { traceEndpoint: endpoint, traceHeaders: headers, traceShare: share, role } = settings;
+  if (endpoint === undefined) return;
+  const { openTracer } = await import("./traces/otlp.ts");
+  const serviceName = `opc-admin-${role}`;
+  const onError = (error: Error) => logger.warn({ err: error }, "traces do not reach their collector yet");
+  const tracer = openTracer({ endpoint, headers, share, serviceName, onError });
+  traceWith(tracer);
+  undos.push({ name: "traces", run: () => tracer.close() });
 }
 
 interface DatabaseUrls {
@@ -187,6 +212,17 @@ function watch(database: EmbeddedDatabase, log: Log): () => void {
   };
 }
 
+async function tellMigrationStanding(url: string, { logger }: Log): Promise<void> {
+  const { waiting, unknown } = await migrationStanding(url);
+  if (waiting.length > 0)
+    logger.warn(
+      { waiting },
+      "contract steps wait: npm run migrate -- --contract once no process of the former release runs",
+    );
+  if (unknown.length > 0)
+    logger.warn({ unknown }, "the database is a newer release's, beside which this one works");
+}
+
 function countMigrations(applied: string[]): string {
   return applied.length === 0 ? "nothing new" : `${applied.length} new`;
 }
@@ -198,7 +234,7 @@ async function openServices(
   undos: Undo[],
 ): Promise<Services> {
   const vault = openVault(await readKeys(settings));
-  const name = `opc-admin ${settings.role}`;
+  const name = processName(settings.role, releaseOf(await readMigrations()));
   const database = openDatabase(openPool({ url: appUrl, size: settings.databasePoolSize, name }));
   undos.push({ name: "database connections", run: () => database.destroy() });
   const clock = await openDatabaseClock(database, {
@@ -239,12 +275,17 @@ async function openServices(
     clock: isOwn ? systemClock : clock,
     clockOffsetMs: clock.offsetMs,
     callbackDelays: new ToldDurations(),
+    serviceLevels: new ServiceLevelCounts(),
     anchor: openChainAnchor(anchorPath(settings.dataDir), vault),
+    ...(settings.sealSinkUrl !== undefined && {
+      sendSeals: openSealSink({ url: settings.sealSinkUrl, token: settings.sealSinkToken }),
+    }),
     log: logger,
     publicUrl: settings.publicUrl,
     allowedHosts: settings.allowedHosts,
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
+    servesWorker: settings.serviceWorker,
     proofMinutes: settings.proofMinutes,
     exportKeptDays: settings.exportKeptDays,
     ...(settings.archiveCallbacksAfter !== undefined && {
@@ -255,6 +296,21 @@ async function openServices(
     notices: noticeWays(settings),
     accountHoldHours: settings.accountHoldHours,
   };
+}
+
+/** What each process saw, whatever its role; the last of it when it stops. */
+function keepLevels(services: Services, undos: Undo[]): void {
+  const { serviceLevels } = services;
+  if (!serviceLevels) return;
+  const run = () => writeDownLevels(services, serviceLevels);
+  const writing = repeat({ name: "service levels", everyMs: LEVELS_MS, run }, services);
+  undos.push({
+    name: "service levels",
+    async run() {
+      await writing.stop();
+      await run();
+    },
+  });
 }
 
 async function openReports(

@@ -5,6 +5,8 @@ import type { Areas } from "./ports/areas.ts";
 import type { ChainAnchor } from "./ports/chain-anchor.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { MailSettings } from "./ports/mail-sender.ts";
+import type { SendSeals } from "./ports/seal-sink.ts";
+import type { ServiceLevelCounts } from "./ports/service-levels.ts";
 import type { ToldDurations } from "./ports/told.ts";
 import type { Vault } from "./ports/vault.ts";
 
@@ -20,14 +22,20 @@ export interface Services {
   clock: Clock;
   /** What was sealed last, kept outside the database; absent where nothing is sealed. */
   anchor?: ChainAnchor;
+  /** To the place that keeps all that was sealed; absent where there is none. */
+  sendSeals?: SendSeals;
   /** From a callback's queueing to its first attempt; absent where nobody counts them. */
   callbackDelays?: ToldDurations;
+  /** Absent where nobody writes them down. */
+  serviceLevels?: ServiceLevelCounts;
   areas: Areas;
   log: FastifyBaseLogger;
   /** Where people and merchants reach this server, without a trailing slash. */
   publicUrl: string;
   /** Host names, lower case, with a port that is not the usual one, that are ours beside publicUrl's; none where it is not said. */
   allowedHosts?: readonly string[];
+  /** False: browsers' service workers of the console are taken away; it serves one where it is not said. */
+  servesWorker?: boolean;
   /** Fewest characters of a new password. */
   passwordMinimumLength: number;
   /** So long one proof does for further acts of its kind, 0: for none; ten where it is not said. */

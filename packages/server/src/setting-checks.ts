@@ -17,6 +17,18 @@ export const hostNames = z
     (names) => names.every((name) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name)),
     "must be comma-separated host names such as console.example.com or console.example.com:8443",
   );
+export const httpsUnlessHere = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => url.startsWith("https:") || /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url),
+    "must be https, but to this machine itself",
+  );
+/** OpenTelemetry's way of writing headers: `name=value`, comma-separated. */
+export const keyedValues = z
+  .string()
+  .transform(listOf)
+  .refine((parts) => parts.every((part) => /^[\w-]+=./.test(part)), "must be name=value, comma-separated")
+  .transform((parts) => Object.fromEntries(parts.map((part) => splitAt(part, part.indexOf("=")))));
 export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
 
 export function listOf(text: string): string[] {
@@ -24,6 +36,10 @@ export function listOf(text: string): string[] {
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+function splitAt(text: string, place: number): [string, string] {
+  return [text.slice(0, place), text.slice(place + 1)];
 }
 
 function isAddressRange(text: string): boolean {

@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  isLoopback,
-  readSettings,
-  refuseUnsafeDemo,
-  refuseUnsafeStart,
-  settingRows,
-  settingsHelp,
-} from "./settings.ts";
+import { readSettings, settingRows, settingsHelp } from "./settings.ts";
+import { isLoopback, refuseUnsafeDemo, refuseUnsafeStart } from "./start-refusals.ts";
 
 test("without flags and environment every setting has its default", () => {
   expect(readSettings([], {})).toMatchObject({

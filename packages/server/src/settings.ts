@@ -3,7 +3,16 @@
 import { isIP } from "node:net";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { addressRanges, hostNames, listOf, postgresUrl, toggle, whole } from "./setting-checks.ts";
+import {
+  addressRanges,
+  hostNames,
+  httpsUnlessHere,
+  keyedValues,
+  listOf,
+  postgresUrl,
+  toggle,
+  whole,
+} from "./setting-checks.ts";
 import { StartupError } from "./startup-error.ts";
 
 interface SettingRow {
@@ -105,6 +114,12 @@ export const settingTable = {
     check: z.string().min(1),
     help: "File for logs; default <data>/server.log with the demo world, otherwise standard output",
   },
+  serviceWorker: {
+    env: "SERVICE_WORKER",
+    fallback: "yes",
+    check: toggle,
+    help: "Let browsers keep the console's files, for a start without a connection; no: those that have them take them away",
+  },
   publicUrl: {
     env: "PUBLIC_URL",
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
@@ -169,6 +184,16 @@ export const settingTable = {
     check: z.enum(["later", "yes", "only"]),
     help: "Stored secrets bound to their row and owner: later while processes of a release before run beside this one, only (no other opens) after npm run reseal",
   },
+  sealSinkUrl: {
+    env: "SEAL_SINK_URL",
+    check: httpsUnlessHere,
+    help: "Place outside that keeps each anchor of the chains it is sent (POST, JSON), such as a bucket with an object lock: https, or this machine",
+  },
+  sealSinkToken: {
+    env: "SEAL_SINK_TOKEN",
+    check: z.string().regex(/^[\x21-\x7e]{16,500}$/, "must be 16 to 500 visible characters"),
+    help: "Bearer token for SEAL_SINK_URL",
+  },
   passwordMinimumLength: {
     env: "OPC_PASSWORD_MINIMUM_LENGTH",
     fallback: "6",
@@ -191,7 +216,7 @@ export const settingTable = {
     env: "ACCOUNT_HOLD_HOURS",
     fallback: "24",
     check: whole(0, 720),
-    help: "Hours for which a new collection account, or one whose number changed, takes no orders unless a second person lifts it; an approved settlement account takes no withdrawal for as long",
+    help: "Hours for which a new collection account, or one whose number changed, takes no orders unless a second person lifts it; an approved settlement account takes no withdrawal, and an approved payout key signs nothing, for as long",
   },
   exportKeptDays: {
     env: "EXPORT_KEPT_DAYS",
@@ -249,6 +274,23 @@ export const settingTable = {
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
     help: "Address of the Bot API, for a server of one's own",
   },
+  traceEndpoint: {
+    env: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+    help: "Collector that takes traces by OTLP over HTTP, such as http://127.0.0.1:4318; without it nothing is traced",
+  },
+  traceHeaders: {
+    env: "OTEL_EXPORTER_OTLP_HEADERS",
+    fallback: "",
+    check: keyedValues,
+    help: "Headers for the collector: name=value, comma-separated",
+  },
+  traceShare: {
+    env: "OTEL_TRACES_SAMPLER_ARG",
+    fallback: "0.05",
+    check: z.coerce.number().min(0).max(1),
+    help: "Part of all requests that is traced, 0 to 1",
+  },
   trustProxy: {
     env: "TRUST_PROXY",
     fallback: "",
@@ -278,56 +320,6 @@ export function readSettings(argv: string[], env: NodeJS.ProcessEnv): Settings {
   }
   const read = settings as Read;
   return { ...read, publicUrl: read.publicUrl ?? `http://${urlHost(read.host)}:${read.port}` };
-}
-
-/** Refuses what would put made-up people with printed passwords where strangers can reach them. */
-export function refuseUnsafeDemo(settings: Settings, env: NodeJS.ProcessEnv): void {
-  const remedy = "start with --no-demo";
-  if (env.NODE_ENV === "production") {
-    throw new StartupError("demo-refused", `The demo world never runs with NODE_ENV=production: ${remedy}`);
-  }
-  if (!isOfLoopback(settings.publicUrl) || settings.trustProxy.length > 0) {
-    const said = isOfLoopback(settings.publicUrl) ? "TRUST_PROXY" : `PUBLIC_URL ${settings.publicUrl}`;
-    throw new StartupError(
-      "demo-refused",
-      `The demo world's passwords are known to everybody, and ${said} says that a proxy leads to it: ${remedy}`,
-    );
-  }
-  if (!isLoopback(settings.host)) {
-    throw new StartupError(
-      "demo-refused",
-      `The demo world listens on loopback only, not on ${settings.host}: ${remedy}, or use --host 127.0.0.1`,
-    );
-  }
-}
-
-/** Refuses what would put people's passwords, or what only tests may, where strangers can reach it. */
-export function refuseUnsafeStart(
-  settings: Pick<Settings, "host" | "publicUrl" | "allowPlainHttp" | "callbackAllowLoopback">,
-  env: NodeJS.ProcessEnv,
-): void {
-  const isOutside = !isLoopback(settings.host) || !isOfLoopback(settings.publicUrl);
-  if (isOutside && !settings.publicUrl.startsWith("https:") && !settings.allowPlainHttp) {
-    throw new StartupError(
-      "unsafe-refused",
-      `Off this machine PUBLIC_URL must be the https address of the proxy in front, not ${settings.publicUrl}: set it, or ALLOW_PLAIN_HTTP=yes where passwords may travel in clear`,
-    );
-  }
-  if (settings.callbackAllowLoopback && (isOutside || env.NODE_ENV === "production")) {
-    throw new StartupError(
-      "unsafe-refused",
-      "CALLBACK_ALLOW_LOOPBACK lets merchants reach this machine's own services and turns on made-up money: it is for tests on this machine alone, remove it",
-    );
-  }
-}
-
-/** Whether an address of ours leads nowhere but to this machine. */
-export function isOfLoopback(publicUrl: string): boolean {
-  return isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
-}
-
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
 export function settingsHelp(): string {
@@ -376,7 +368,7 @@ function checked(row: SettingRow, text: string): unknown {
   const names = row.flag ? `--${row.flag} (${row.env})` : row.env;
   const said = result.error.issues[0]?.message ?? "is wrong";
   // A wrong secret is not shown.
-  const shown = /_(URL|TOKEN|KEY|COMMAND)$|^SECRET_KEY/.test(row.env) ? "" : ` "${text}"`;
+  const shown = /_(URL|TOKEN|KEY|COMMAND|HEADERS)$|^SECRET_KEY/.test(row.env) ? "" : ` "${text}"`;
   throw new StartupError("setting-invalid", `Setting ${names}${shown}: ${said}: see npm start -- --help`);
 }
 

@@ -72,6 +72,8 @@ export const shownFields = [
   "MerchantSettings",
   "ApiIpList",
   "BackendIpList",
+  /** Purposes that the key for everything is refused for. */
+  "SeparateKeys",
   "DailyWithdrawalQuota",
   "DailyPayoutLimit",
   "HourlyPayouts",

@@ -60,7 +60,7 @@ export const balanceChangeFields = {
     currency,
     enUS: "Balance before",
     zhCN: "变动前余额",
-    column: { widthPx: 150 },
+    column: { isLevel: true, widthPx: 150 },
   },
   Amount: {
     kind: "money",
@@ -75,7 +75,7 @@ export const balanceChangeFields = {
     currency,
     enUS: "Balance after",
     zhCN: "变动后余额",
-    column: { widthPx: 150, isTitledOnCard: true },
+    column: { isLevel: true, widthPx: 150, isTitledOnCard: true },
   },
   CreatedAt: { kind: "time", enUS: "Time", zhCN: "时间", column: { sortable: true } },
   OrderNo: {

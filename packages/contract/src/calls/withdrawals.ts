@@ -33,5 +33,6 @@ export const withdrawalCalls = {
   settlementaccountRetire: settlementAccount.settlementaccountRetire,
   settlementaccountApprove: settlementAccount.settlementaccountApprove,
   settlementaccountReject: settlementAccount.settlementaccountReject,
+  settlementaccountLifthold: settlementAccount.settlementaccountLifthold,
   settlementaccountReveal: settlementAccount.settlementaccountReveal,
 } as const;

@@ -11,11 +11,12 @@ import {
   httpAddress,
   instant,
   integerInput,
+  listField,
   nameInput,
 } from "../fields.ts";
 import { parseAmount } from "../money.ts";
 import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
-import { channelKinds, supplierAdapters } from "./values.ts";
+import { channelKinds, channelProblems, supplierAdapters } from "./values.ts";
 
 /** Codes are part of addresses and of orders, so they never change. */
 export const newCodeInput = z
@@ -186,6 +187,8 @@ export const channelFilters = {
     .optional(),
   /** Only those that take orders now, or do not. */
   TakesOrders: booleanInput.optional(),
+  /** Only those that take none now for one of these reasons. */
+  WhyNots: listField(z.enum(channelProblems)).optional(),
 };
 
 /** What both forms choose from. */

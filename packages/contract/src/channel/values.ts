@@ -23,3 +23,11 @@ export const channelProblems = [
   "daily limit",
 ] as const;
 export type ChannelProblem = (typeof channelProblems)[number];
+
+/** What an enabled channel does not get over without somebody; the others end by themselves, or are told elsewhere. */
+export const channelTroubles = [
+  "not connected",
+  "no account",
+  "paused",
+  "unhealthy",
+] as const satisfies ChannelProblem[];

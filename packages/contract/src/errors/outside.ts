@@ -44,6 +44,21 @@ export const outsideErrors = {
     enUS: "The address {Ip} is not on this merchant's API IP whitelist.",
     zhCN: "地址 {Ip} 不在该商户的 API IP 白名单中。",
   },
+  SeparateKeyNeeded: {
+    code: 412,
+    enUS: "This merchant's requests of this kind have to be signed with a separate key for {Purpose}, named in the header opc-key.",
+    zhCN: "该商户的此类请求须使用用途为 {Purpose} 的专用密钥签名，并在请求头 opc-key 中注明。",
+  },
+  SeparateKeyOtherPurpose: {
+    code: 413,
+    enUS: "The key named in opc-key is for {Purpose}; this call needs one for {Needed}.",
+    zhCN: "opc-key 所指密钥的用途为 {Purpose}，该接口需要用途为 {Needed} 的密钥。",
+  },
+  SeparateKeyNotYet: {
+    code: 414,
+    enUS: "The key named in opc-key is not usable yet: it waits for its approval, or for its hold to end.",
+    zhCN: "opc-key 所指密钥尚不可用：仍在等待核准，或保留期未满。",
+  },
   OrderNotFound: { code: 411, enUS: "This order was not found.", zhCN: "未找到该订单。" },
   CashoutTypeNotAvailable: {
     code: 420,

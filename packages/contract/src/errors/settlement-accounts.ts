@@ -42,6 +42,11 @@ export const settlementAccountErrors = {
     enUS: "No account was chosen for withdrawal {OrderNo}.",
     zhCN: "提现 {OrderNo} 未选择收款账户。",
   },
+  OwnSettlementCheck: {
+    code: 347,
+    enUS: "You approved this account. Someone else has to lift its hold.",
+    zhCN: "该账户由您本人核对通过，须由其他人解除暂缓。",
+  },
   AlreadyInBatch: {
     code: 345,
     enUS: "Withdrawal {OrderNo} is already in a batch file of {At}. Paying both files would pay it twice.",

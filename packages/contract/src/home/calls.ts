@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { amountText, instant, noInput } from "../fields.ts";
 import { callbackFigures } from "../report/overview.ts";
+import { serviceLevelNames } from "./levels.ts";
 
 /** What may need somebody, in the order of the list; of each only what the viewer may act on. */
 export const attentionKinds = [
@@ -26,6 +27,9 @@ export const attentionKinds = [
   "openCases",
   /** Differences of reconciliation that nobody has closed. */
   "openDifferences",
+  /** Enabled channels that take no orders until somebody does something about it (channel/values.ts). */
+  "payChannelsOut",
+  "payoutChannelsOut",
   "crawlersDown",
   "ordersAtRisk",
   /** Draws of lotteries whose time has come and that have no result. */
@@ -37,6 +41,19 @@ export const attentionKinds = [
   /** Sending of payouts stands until two people end it (proof/stops.ts): the operator's alone. */
   "payoutsStopped",
 ] as const;
+
+/** Of each of the seven whole days before today, the oldest first. */
+const lastDays = z.array(amountText);
+
+/** Before a merchant's first payment, in the order in which they are done. */
+export const firstSteps = [
+  "key",
+  "addresses",
+  "withdrawalPassword",
+  "settlementAccount",
+  "firstOrder",
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
 
 export const homeGet = call({
   method: "POST",
@@ -60,6 +77,7 @@ export const homeGet = call({
           Fee: amountText,
           /** Successful amount of yesterday up to the same time of day. */
           YesterdaySuccessAmount: amountText,
+          LastDays: lastDays,
         }),
       )
       .nullable(),
@@ -74,6 +92,7 @@ export const homeGet = call({
           Amount: amountText,
           Fee: amountText,
           YesterdayAmount: amountText,
+          LastDays: lastDays,
         }),
       )
       .nullable(),
@@ -91,7 +110,14 @@ export const homeGet = call({
       .nullable(),
     /** What the day leaves merchants so far (as the overview says it); absent without the Daily Overview page. */
     Nets: z
-      .array(z.strictObject({ Currency: z.string(), Net: amountText, YesterdayNet: amountText }))
+      .array(
+        z.strictObject({
+          Currency: z.string(),
+          Net: amountText,
+          YesterdayNet: amountText,
+          LastDays: lastDays,
+        }),
+      )
       .nullable(),
     /** About what was made today. Absent without the Callback Records page. */
     Callbacks: callbackFigures.nullable(),
@@ -114,6 +140,12 @@ export const homeGet = call({
     Balances: z
       .array(z.strictObject({ Currency: z.string(), Available: amountText, Frozen: amountText }))
       .nullable(),
+    /** The last thirty days of what was in time (home/levels.ts); for the operator's staff with the Operation Log, else absent. */
+    ServiceLevels: z
+      .array(z.strictObject({ Level: z.enum(serviceLevelNames), Count: z.int(), LateCount: z.int() }))
+      .nullable(),
+    /** What a new merchant still has to do and this person may; absent once it is done or a payment has succeeded. */
+    FirstSteps: z.array(z.strictObject({ Step: z.enum(firstSteps), IsDone: z.boolean() })).nullable(),
     Attention: z.array(
       z.strictObject({
         Kind: z.enum(attentionKinds),

@@ -31,7 +31,7 @@ export const enUS = {
     PasskeyRevoked: "Your passkey “{{Name}}” was revoked by {{By}}.",
     PasskeyCloned: "Your passkey “{{Name}}” may have been copied: its counter went back. It was revoked.",
     RecoveryCodeUsed:
-      "A recovery code logged in to your account. Codes left: {{Left}}. If that was not you, tell your administrator now.",
+      "Somebody signed in to your account by a recovery code. Codes left: {{Left}}. If that was not you, tell your administrator now.",
     NoticeTargetConfirmed:
       "Your notices are also sent to {{Target}} from now on. If that was not you, tell your administrator now.",
     NoticeTargetRemoved:
@@ -43,14 +43,21 @@ export const enUS = {
     AuthenticatorRenewed:
       "Your authenticator was renewed by {{By}}. If you did not ask for that, tell somebody else who looks after users now.",
     SignInElsewhere:
-      "Your account was logged in to from a browser that never did so before: {{Device}}, {{Area}}, {{Ip}}. If that was not you, change your password and tell your administrator now.",
+      "Your account was signed in to from a browser that never did so before: {{Device}}, {{Area}}, {{Ip}}. If that was not you, change your password and tell your administrator now.",
     AccountMade: "{{By}} added the user {{User}}.",
     EnrolmentLinkGiven: "{{By}} took a link by which {{User}} sets up an authenticator.",
     KeyViewed: "{{By}} viewed the API keys of {{Merchant}}.",
     CrawlerTokenIssued: "{{By}} had a token of crawler {{SpiderId}} issued.",
+    PayoutKeyAdded:
+      "{{By}} added the payout key “{{Name}}” of {{Merchant}} ({{Fingerprint}}). If nobody of you did so, retire it now.",
+    KeyDemandChanged: "{{By}} changed for what {{Merchant}} has to sign with separate keys.",
     CrawlerTokenEnding:
       "The token of crawler {{SpiderId}} ({{Account}}) expires on {{Day}}: issue a new one before, or its account takes no orders.",
     RuleOff: "The two-person rule “{{Rule}}” of {{Merchant}} is off: set by {{By}}.",
+    SettlementAccountWaiting:
+      "{{Merchant}} added the settlement account {{Account}} in the name of {{Holder}}: the holder's name waits to be checked.",
+    SettlementAccountUsable: "Withdrawals can be paid to {{Account}} ({{Holder}}) from now on.",
+    SettlementAccountRejected: "The settlement account {{Account}} ({{Holder}}) was rejected: {{Reason}}",
     ReportFailed: "“{{Title}}” could not be exported. See My Exports for the reason.",
   },
 };
@@ -90,9 +97,15 @@ export const zhCN: typeof enUS = {
     EnrolmentLinkGiven: "{{By}} 获取了 {{User}} 用于设置验证器的链接。",
     KeyViewed: "{{By}} 查看了 {{Merchant}} 的 API 密钥。",
     CrawlerTokenIssued: "{{By}} 为爬虫 {{SpiderId}} 签发了令牌。",
+    PayoutKeyAdded:
+      "{{By}} 为 {{Merchant}} 添加了代付密钥“{{Name}}”（{{Fingerprint}}）。如非你们所为，请立即停用。",
+    KeyDemandChanged: "{{By}} 更改了 {{Merchant}} 必须使用专用密钥的用途。",
     CrawlerTokenEnding:
       "爬虫 {{SpiderId}}（{{Account}}）的令牌将于 {{Day}} 到期，请提前签发新令牌，否则其账户不再接单。",
     RuleOff: "{{Merchant}} 的审批规则“{{Rule}}”未启用，由 {{By}} 设置。",
+    SettlementAccountWaiting: "{{Merchant}} 添加了结算账户 {{Account}}，户名为 {{Holder}}，等待核对户名。",
+    SettlementAccountUsable: "结算账户 {{Account}}（{{Holder}}）现可用于提现。",
+    SettlementAccountRejected: "结算账户 {{Account}}（{{Holder}}）已被拒绝：{{Reason}}",
     ReportFailed: "“{{Title}}”导出失败，原因请见“我的导出”。",
   },
 };

@@ -42,10 +42,18 @@ export const noticeKinds = [
   /** Somebody has seen a merchant's API keys; has had a crawler's token issued. */
   "KeyViewed",
   "CrawlerTokenIssued",
+  /** Somebody added a key by which a merchant's payouts can be signed; demanded separate keys of a merchant, or fewer. */
+  "PayoutKeyAdded",
+  "KeyDemandChanged",
   /** A crawler's token is good for a week more, or less. */
   "CrawlerTokenEnding",
   /** A two-person rule is off that somebody set so. */
   "RuleOff",
+  /** For those who check holders' names: a merchant's settlement account waits for it. */
+  "SettlementAccountWaiting",
+  /** For the merchant: withdrawals can be paid to its account from now on; the operator has refused it. */
+  "SettlementAccountUsable",
+  "SettlementAccountRejected",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -80,9 +88,17 @@ export const noticePages = {
   EnrolmentLinkGiven: "UserList",
   KeyViewed: "ApiInfo",
   CrawlerTokenIssued: "SpiderSetting",
+  PayoutKeyAdded: "ApiInfo",
+  KeyDemandChanged: "ApiInfo",
   CrawlerTokenEnding: "SpiderSetting",
   RuleOff: "Approval",
+  SettlementAccountWaiting: "SettlementAccount",
+  SettlementAccountUsable: "SettlementAccount",
+  SettlementAccountRejected: "SettlementAccount",
 } as const satisfies Record<NoticeKind, PageCode | null>;
+
+/** The function of that page that a notice is for, where those who only look on have nothing to do with it. */
+export const noticeFunctions: Partial<Record<NoticeKind, "check">> = { SettlementAccountWaiting: "check" };
 
 export const noticeRow = z.strictObject({
   NoticeId: z.string(),
@@ -102,13 +118,28 @@ export type NoticeRow = z.output<typeof noticeRow>;
 
 export const noticesShown = 50;
 
+/** Pages whose entry of the menu says how much of their work waits for the viewer. */
+export const workPages = [
+  "PayOrder",
+  "CashoutOrder",
+  "OriginalRecord",
+  "WithdrawalConfirm",
+  "SettlementAccount",
+  "MoneyCase",
+  "Approval",
+] as const satisfies readonly PageCode[];
+export type WorkPage = (typeof workPages)[number];
+
+/** More are not counted, so that an asking every ten seconds costs the same however long a queue is. */
+export const mostCounted = 100;
+
 const sessionErrors = ["SessionExpired", "IpNotAllowed"] as const;
 
 export const noticeCount = call({
   method: "POST",
   path: "/rp_api/home/notice_count",
   summary:
-    "How many of the viewer's notices are open and unread, whether maintenance is announced, and how old the cached lists are.",
+    "How many of the viewer's notices are open and unread, what waits on which page, whether maintenance is announced, and how old the cached lists are.",
   access: { by: "session" },
   effect: "read",
   polled: true,
@@ -117,6 +148,8 @@ export const noticeCount = call({
     Open: z.int(),
     Unread: z.int(),
     Worst: z.enum(noticeSeverities).nullable(),
+    /** What the viewer may act on, by page, at most `mostCounted` of each; pages without are left out. */
+    Work: z.array(z.strictObject({ Page: z.enum(workPages), Count: z.int() })),
     /** Another one as soon as `maintenanceCurrent` answers another list; empty: there is nothing to tell. */
     Maintenance: z.string(),
     /** Each counts up with every change of its list: what a console has kept under another version is out of date. */

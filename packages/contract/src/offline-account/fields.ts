@@ -112,7 +112,7 @@ const common = {
     enUS: "Minimum amount",
     zhCN: "最小金额",
     not: { drawer: inRange },
-    column: { widthPx: 190 },
+    column: { isLevel: true, widthPx: 190 },
   },
   MaximumAmount: {
     kind: "money",
@@ -130,7 +130,7 @@ const common = {
     enUS: "Minimum amount difference",
     zhCN: "最小金额差额",
     not: { drawer: inRange },
-    column: { widthPx: 140 },
+    column: { isLevel: true, widthPx: 140 },
   },
   MaximumDifference: {
     kind: "money",

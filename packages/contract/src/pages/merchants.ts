@@ -38,6 +38,7 @@ export const merchantsPages = {
       enable: { enUS: "Enable or disable", zhCN: "启用或停用", merchant: false },
       viewKey: { enUS: "View API keys", zhCN: "查看 API 密钥", merchant: false },
       rotateKey: { enUS: "Rotate API keys", zhCN: "更换 API 密钥", merchant: false },
+      approveKey: { enUS: "Approve payout keys", zhCN: "核准代付密钥", merchant: false },
       manualBalance: { enUS: "Change balance manually", zhCN: "手动调整余额", merchant: false },
       resetWithdrawalPassword: { enUS: "Reset withdrawal password", zhCN: "重置提现密码", merchant: false },
       paySetting: { enUS: "Set payment channels", zhCN: "设置支付通道", merchant: false },

@@ -93,7 +93,7 @@ export const paymentsPages = {
     menu: "Payments",
     route: "/xpay/OriginalRecord",
     enUS: "Bank Transactions",
-    zhCN: "原始单据",
+    zhCN: "银行流水",
     merchant: false,
     functions: {
       bind: { enUS: "Bind", zhCN: "绑定", merchant: false },

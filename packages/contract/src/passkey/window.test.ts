@@ -20,7 +20,9 @@ const eachTime: Readonly<Record<string, readonly string[]>> = {
       "payoutstopEnd",
     ],
   ],
-  "lifts a hold, by a second person at once": ["bankcardLifthold", "qrcodeLifthold", "truemoneyLifthold"],
+  "lifts a hold, by a second person at once": [
+    ...["bankcardLifthold", "qrcodeLifthold", "settlementaccountLifthold", "truemoneyLifthold"],
+  ],
   "where one is told of what happened": ["noticetargetAdd", "noticetargetDelete", "noticetargetEdit"],
   "where a merchant's own money is paid to: added seldom, and checked by another person": [
     ...["settlementaccountAdd", "settlementaccountApprove"],
@@ -38,6 +40,7 @@ const eachTime: Readonly<Record<string, readonly string[]>> = {
   "keys, tokens, and accounts with their first password": [
     ...["apiinfoKeyexpire", "apiinfoKeyrotate", "apiinfoKeyview", "apiinfoSignatureexpected"],
     ...["merchantCreate", "merchantKeyexpire", "merchantKeylist", "merchantKeyrotate"],
+    ...["separatekeyAdd", "separatekeyApprove", "separatekeyDemand", "separatekeyRetire"],
     ...["cashoutchannelKeysset", "paychannelKeysset", "spidersettingAdd", "spidersettingRotatetoken"],
   ],
 };

@@ -59,7 +59,7 @@ export const paymentOrderFields = {
     enUS: "Real payment amount",
     zhCN: "实际支付金额",
     about: "The amount received; null until payment.",
-    column: { widthPx: 146 },
+    column: { widthPx: 184 },
   },
   SettledAmount: {
     kind: "money",

@@ -132,7 +132,7 @@ export const payoutCardFields = {
     enUS: "Fee per transfer",
     zhCN: "单笔手续费",
     about: "The bank's fee for each transfer.",
-    column: { widthPx: 120 },
+    column: { isLevel: true, widthPx: 120 },
   },
   MinimumAmount: {
     kind: "money",
@@ -140,7 +140,7 @@ export const payoutCardFields = {
     from: "MinimumMinor",
     enUS: "Minimum amount",
     zhCN: "最小金额",
-    column: { widthPx: 200 },
+    column: { isLevel: true, widthPx: 200 },
   },
   MaximumAmount: {
     kind: "money",

@@ -36,7 +36,7 @@ export const payoutCardRecordFields = {
     currency,
     enUS: "Balance before",
     zhCN: "变动前余额",
-    column: { widthPx: 150 },
+    column: { isLevel: true, widthPx: 150 },
   },
   Amount: {
     kind: "money",
@@ -59,7 +59,7 @@ export const payoutCardRecordFields = {
     currency,
     enUS: "Balance after",
     zhCN: "变动后余额",
-    column: { widthPx: 150, isTitledOnCard: true },
+    column: { isLevel: true, widthPx: 150, isTitledOnCard: true },
   },
   OrderNo: {
     kind: "id",

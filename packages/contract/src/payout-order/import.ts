@@ -113,6 +113,8 @@ export const cashoutimportPreview = call({
       .nullable(),
     /** Of what is new. */
     Sums: z.array(payoutImportSum),
+    /** What importing it now would be refused with, for the balance or a limit, maintenance: in the viewer's language. */
+    RefusedBecause: z.string().nullable(),
     /** New payouts that wait for a review; the others go to a channel at once. */
     ToReview: z.int(),
     /** The first rows as they are read. */

@@ -59,10 +59,10 @@ const own: Readonly<Partial<Record<CallName | "create-admin", Title>>> = {
   },
   userNoticetargets: { enUS: "User Management · View notice targets", zhCN: "用户管理 · 查看通知方式" },
   userRenewvalidator: { enUS: "User Management · Renew validator", zhCN: "用户管理 · 更换验证器" },
-  originalrecordUnignore: { enUS: "Bank Transactions · Undo ignore", zhCN: "原始单据 · 取消忽略" },
+  originalrecordUnignore: { enUS: "Bank Transactions · Undo ignore", zhCN: "银行流水 · 取消忽略" },
   originalrecordImportpreview: {
     enUS: "Bank Transactions · Preview a statement",
-    zhCN: "原始单据 · 预览对账单",
+    zhCN: "银行流水 · 预览对账单",
   },
   cashoutimportPreview: { enUS: "Payout Orders · Preview an imported file", zhCN: "代付订单 · 预览导入" },
   approvalWithdraw: { enUS: "Approvals · Withdraw", zhCN: "审批 · 撤回" },

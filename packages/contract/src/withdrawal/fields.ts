@@ -54,7 +54,7 @@ export const withdrawalFields = {
     zhCN: "可用余额",
     about: "The merchant's available balance in that currency right now.",
     not: { drawer: beside },
-    column: { widthPx: 160, isTitledOnCard: true },
+    column: { isLevel: true, widthPx: 160, isTitledOnCard: true },
   },
   CreatedBy: {
     kind: "text",

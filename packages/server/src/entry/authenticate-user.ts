@@ -33,6 +33,7 @@ export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>
 /** The one queue through which all of this process's sessions are looked up. */
 export function sessionFinder({ database }: Pick<Services, "database">): FindSession {
   return gather<Buffer, SessionRow | undefined>({
+    name: "find session",
     run: (hashes) =>
       inBatch(database, async (tx) => {
         const rows = await endingWith(tx, findSessions(tx, hashes));

@@ -71,10 +71,12 @@ export function authenticator(
 
   return async (row, request, facts) => {
     switch (row.access.by) {
-      case "merchantSignature":
+      case "merchantSignature": {
+        const { keys } = row.access;
         return signed(request, merchantNamed(request), () =>
-          authenticateMerchant(facts.request, services, facts.now),
+          authenticateMerchant({ request: facts.request, keys }, services, facts.now),
         );
+      }
       case "crawlerToken":
         return signed(request, tokenOf(request), () => authenticateCrawler(facts.request, services));
       case "anyone":

@@ -100,6 +100,7 @@ function signing(t: DocsTexts): Html {
     [signatureHeaders.id, t.idHeader],
     [signatureHeaders.timestamp, t.timestampHeader],
     [signatureHeaders.signature, t.signatureHeader],
+    [signatureHeaders.key, t.keyHeader],
   ] as const;
   const rows = meanings.map(
     ([name, meaning]) => html`<tr><td><code>${name}</code></td><td>${meaning}</td></tr>`,
@@ -110,6 +111,7 @@ function signing(t: DocsTexts): Html {
   <p>${t.signingText}</p>
   <table><thead><tr><th scope="col">${t.header}</th><th scope="col">${t.meaning}</th></tr></thead>
     <tbody>${rows}</tbody></table>
+  <p>${t.separateKeys}</p>
   <p>${t.again}</p>
 </section>`;
 }

@@ -18,7 +18,11 @@ const enUS = {
   merchantHeader: "Your merchant alias (requests only)",
   idHeader: "1–128 visible ASCII characters, unique for each request",
   timestampHeader: "Unix time in seconds, within five minutes of our clock",
-  signatureHeader: "v1, followed by the Base64 of HMAC-SHA256 over id.timestamp.body",
+  signatureHeader:
+    "v1, followed by the Base64 of HMAC-SHA256 over id.timestamp.body; by a separate key for paying out v1a, followed by the Base64 of the Ed25519 signature",
+  keyHeader: "Only of a request that is signed with a separate key: its id",
+  separateKeys:
+    "Separate keys have one purpose each: secrets for reading (queries, balance) and collecting (pay/create, pay/query), an Ed25519 public key for paying out (payout/create, payout/query), of which you alone have the private key. Add them on API Info. Without opc-key a request is judged by the API secret, unless the operator demands separate keys for its purpose.",
   again:
     "If a response is lost, repeat the request: the same webhook-id with the same body returns the same response, and the same MerchantOrderNo with the same content returns the same order.",
   send: "Request",
@@ -44,7 +48,8 @@ const enUS = {
   contentCache:
     "Each response has an ETag and may be cached for {seconds} seconds; then revalidate with If-None-Match: 304 means unchanged. Content that is taken back disappears from your site within {seconds} seconds. An image is available only while published content shows it.",
   samples: "Samples",
-  samplesText: "Standard libraries only. Each creates a payment, queries it, and verifies a callback.",
+  samplesText:
+    "Standard libraries only. Each creates a payment, queries it, does the same with a payout by a separate key, and verifies a callback.",
   copy: "Copy",
   copied: "Copied",
 };
@@ -68,7 +73,11 @@ const zhCN: DocsTexts = {
   merchantHeader: "商户编码（仅请求）",
   idHeader: "1–128 个可见 ASCII 字符，每个请求使用新编号",
   timestampHeader: "1970 年以来的秒数，与服务器时间相差不超过五分钟",
-  signatureHeader: "v1, 加 id.timestamp.body 的 HMAC-SHA256 的 Base64",
+  signatureHeader:
+    "v1, 加 id.timestamp.body 的 HMAC-SHA256 的 Base64；使用代付专用密钥时为 v1a, 加 Ed25519 签名的 Base64",
+  keyHeader: "仅用于以专用密钥签名的请求：该密钥的编号",
+  separateKeys:
+    "专用密钥各有一种用途：查询（查询接口、余额）与收款（pay/create、pay/query）使用密钥，代付（payout/create、payout/query）使用 Ed25519 公钥，私钥仅由您持有。可在「API 信息」中添加。没有 opc-key 的请求以 API 密钥验签，除非平台要求该用途使用专用密钥。",
   again:
     "未收到响应时请重新发送同一请求：相同 webhook-id 与相同内容返回相同结果，相同 MerchantOrderNo 与相同内容返回同一订单。",
   send: "请求",
@@ -94,7 +103,7 @@ const zhCN: DocsTexts = {
   contentCache:
     "每个响应均带有 ETag，可缓存 {seconds} 秒；之后请携带 If-None-Match 查询，返回 304 表示内容未变。内容下架后，最多 {seconds} 秒即从站点消失。图片仅在有已发布内容使用时可以读取。",
   samples: "代码示例",
-  samplesText: "仅使用标准库。每个示例均可创建收款、查询收款并验证回调。",
+  samplesText: "仅使用标准库。每个示例均可创建收款、查询收款、以专用密钥创建并查询代付，并验证回调。",
   copy: "复制",
   copied: "已复制",
 };

@@ -83,7 +83,7 @@ describe("a change by a browser", () => {
   test.each<[Access, string]>([
     [{ by: "anyone" }, "RequestNotTrusted"],
     [{ by: "page", page: "PayOrder" }, "RequestNotTrusted"],
-    [{ by: "merchantSignature" }, "passes"],
+    [{ by: "merchantSignature", keys: ["Reading"] }, "passes"],
     [{ by: "crawlerToken" }, "passes"],
   ])("is judged by its origin where browsers call: %j", (access, expected) => {
     const viewer = access.by === "page" ? user : access.by === "anyone" ? anyone : merchant;

@@ -2,6 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { calls } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
+import { serviceLevels } from "@opc/contract/home/levels";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { testApp } from "../testing/app.ts";
@@ -26,6 +28,29 @@ function labelled(text: string, label: string): string[] {
   const found = text.matchAll(new RegExp(`\\b${label}=~?"([^"]+)"`, "g"));
   return [...found].flatMap(([, values = ""]) => values.split("|"));
 }
+
+test("the service levels of Home are those of the alerts: calls, seconds, and what may be late", async () => {
+  const rules = await readRules("slo.yml");
+  for (const [level, { withinMs, objective, calls: own, strangers }] of Object.entries(serviceLevels)) {
+    const bucket = new RegExp(
+      `opc:${level}_late:ratio_rate30m\\s+expr: >-\\s+1 - sum\\(rate\\(\\w+_bucket\\{(.*?)\\}`,
+    );
+    const labels = bucket.exec(rules)?.[1] ?? "";
+    expect(labelled(labels, "le")).toEqual([String(withinMs / 1_000)]);
+    expect(labelled(labels, "call")).toEqual(own);
+    // Left out of the whole, and so of what is in time.
+    const whole =
+      rules.match(new RegExp(`_count\\{call=~"${own.join("\\|")}"(,code!~"[0-9|]+")?\\}`))?.[1] ?? "";
+    const codes = strangers.map((name) => errors[name].code);
+    expect(own.length > 0 ? whole : "").toBe(codes.length > 0 ? `,code!~"${codes.join("|")}"` : "");
+    if (codes.length > 0) expect(labels).toContain(`code!~"903|999|${codes.join("|")}"`);
+    const budgets = [
+      ...rules.matchAll(new RegExp(`opc:${level}_late:ratio_rate\\w+ > [0-9.]+ \\* ([0-9.]+)`, "g")),
+    ];
+    expect(budgets.length).toBeGreaterThan(0);
+    for (const [, budget] of budgets) expect(Number(budget)).toBeCloseTo(1 - objective, 10);
+  }
+});
 
 test.each([
   ["an alert", async () => alerts],

@@ -10,6 +10,7 @@ import { sendCompressed } from "./compress.ts";
 import { consoleDrawer, type Drawer } from "./console-drawing.ts";
 import { type Given, givenAnswers } from "./given-answers.ts";
 import { addressOf, filesFor, isStyle, linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
+import { workerRemoval } from "./worker-removal.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
 /** Where the app will stand; what it is given stands before it. */
@@ -35,6 +36,11 @@ export async function registerConsoleFiles(app: FastifyInstance, services: Servi
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  if (services.servesWorker === false) {
+    app.get("/service-worker.js", (_, reply) =>
+      reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(workerRemoval),
+    );
+  }
   const page = await readFile(join(dist, "index.html"), "utf8");
   const drawer = consoleDrawer(dist, app.log);
   app.addHook("onClose", () => drawer?.close());

@@ -1,5 +1,7 @@
 /** Figures for a monitoring system: each call's count and time by envelope code, and the process's own. */
 import type { CallName } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
+import { type ServiceLevel, serviceLevelNames, serviceLevels } from "@opc/contract/home/levels";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Services } from "../services.ts";
@@ -12,6 +14,18 @@ import { registerStandingMetrics } from "./standing-metrics.ts";
 import { registerStopMetrics } from "./stop-metrics.ts";
 import { registerWorkMetrics, type WorkReport } from "./work-report.ts";
 
+const levelOf = new Map<CallName, ServiceLevel>(
+  serviceLevelNames.flatMap((level) => serviceLevels[level].calls.map((call) => [call, level] as const)),
+);
+const strangersOf = new Map<ServiceLevel, ReadonlySet<number>>(
+  serviceLevelNames.map((level) => [
+    level,
+    new Set(serviceLevels[level].strangers.map((name) => errors[name].code)),
+  ]),
+);
+/** Turned away, or failed: late, however soon it was said. */
+const ourFaults: ReadonlySet<number> = new Set([errors.Overloaded.code, errors.Internal.code]);
+
 export interface CallMetrics {
   /** Returns the function to call with the envelope's code when the call is over. */
   start(call: CallName): (code: number) => void;
@@ -19,7 +33,10 @@ export interface CallMetrics {
 
 export function registerMetrics(
   app: FastifyInstance,
-  services: Pick<Services, "database" | "clock" | "judgesStanding" | "clockOffsetMs" | "callbackDelays">,
+  services: Pick<
+    Services,
+    "database" | "clock" | "judgesStanding" | "clockOffsetMs" | "callbackDelays" | "serviceLevels"
+  >,
   maySeeInside: MaySeeInside,
   work?: WorkReport,
 ): CallMetrics {
@@ -52,8 +69,11 @@ export function registerMetrics(
   return {
     start(call) {
       const stop = seconds.startTimer({ call });
+      const level = levelOf.get(call);
       return (code) => {
-        stop({ code });
+        const tookSeconds = stop({ code });
+        if (level && !strangersOf.get(level)?.has(code))
+          services.serviceLevels?.note(level, tookSeconds * 1_000, ourFaults.has(code));
       };
     },
   };

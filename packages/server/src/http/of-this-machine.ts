@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { isOfLoopback } from "../settings.ts";
+import { isOfLoopback } from "../start-refusals.ts";
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const ofProxies = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;

@@ -111,7 +111,14 @@ const securitySchemes = {
     type: "apiKey",
     in: "header",
     name: signatureHeaders.signature,
-    description: "Standard Webhooks: v1,base64(HMAC-SHA256(secret, id.timestamp.body))",
+    description:
+      "Standard Webhooks: v1,base64(HMAC-SHA256(secret, id.timestamp.body)); by a key for paying out v1a,base64(Ed25519)",
+  },
+  separateKey: {
+    type: "apiKey",
+    in: "header",
+    name: signatureHeaders.key,
+    description: "Id of the separate key that signs; left out where the API secret does",
   },
   crawlerToken: { type: "http", scheme: "bearer" },
   session: { type: "apiKey", in: "cookie", name: "opc_session" },
@@ -121,7 +128,8 @@ function securityOf({ access }: Call): Record<string, string[]>[] {
   if (access.by === "anyone") return [];
   if (access.by === "crawlerToken") return [{ crawlerToken: [] }];
   if (access.by !== "merchantSignature") return [{ session: [] }];
-  return [{ merchant: [], webhookId: [], webhookTimestamp: [], webhookSignature: [] }];
+  const signed = { merchant: [], webhookId: [], webhookTimestamp: [], webhookSignature: [] };
+  return [signed, { ...signed, separateKey: [] }];
 }
 
 function queryParameters(input: z.core.JSONSchema.BaseSchema) {

@@ -111,10 +111,16 @@ const others = (): Names => ({
 });
 
 /**
- * Making them would end or change the stranger's own session, or make a second key of their own, of which there are two at
- * most: `api-info/handlers.test.ts` asks for another merchant's.
+ * Making them would end or change the stranger's own session, or make keys of their own, of which there are not many; a challenge is
+ * another each time. `api-info/handlers.test.ts`, `separate-key/keys.test.ts` and `possession.test.ts` ask for another merchant's.
  */
-const left = new Set(["logout", "userpasswordchange", "apiinfoKeyrotate"]);
+const left = new Set([
+  "logout",
+  "userpasswordchange",
+  "apiinfoKeyrotate",
+  "separatekeyAdd",
+  "separatekeyChallenge",
+]);
 const signedIn = Object.entries<Call>(calls).filter(
   ([name, { access }]) => (access.by === "session" || access.by === "page") && !left.has(name),
 );

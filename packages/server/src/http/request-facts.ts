@@ -7,6 +7,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Exact bytes of a JSON body. */
     rawBody?: Buffer;
+    /** Of a call's answer. */
+    envelopeCode?: number;
   }
 }
 

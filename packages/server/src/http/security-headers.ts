@@ -44,8 +44,8 @@ export function securityHeaders(isTls: boolean): Record<string, string> {
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The console's own, and the one by which its editor reads what is pasted.
-        trustedTypes: ["default", "ProseMirrorClipboard"],
+        // The console's own, the one that knows its worker's address, and the one by which its editor reads what is pasted.
+        trustedTypes: ["default", "opc-service-worker", "ProseMirrorClipboard"],
         reportUri: [cspReportPath],
       },
     },

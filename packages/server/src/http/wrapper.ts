@@ -164,7 +164,11 @@ class Attempt {
     this.#reply = reply;
     this.#options = options;
     this.#deferred = new DeferredReply(options.services.publicUrl);
-    this.#stop = options.metrics.start(name);
+    const stop = options.metrics.start(name);
+    this.#stop = (code) => {
+      request.envelopeCode = code;
+      stop(code);
+    };
     this.#facts = {
       request: requestFacts(request),
       reply: this.#deferred,

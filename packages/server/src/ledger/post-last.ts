@@ -8,6 +8,7 @@ import { Held, waitsFor } from "../db/held.ts";
 import type { Database } from "../db/kysely.ts";
 import { isLockTimeout } from "../db/overload.ts";
 import { doLast, type Transaction, waitForLocks } from "../db/transaction.ts";
+import { continueTrace, type TraceLink, traced } from "../traces/traces.ts";
 import { heldBalances } from "./held-balances.ts";
 import { type Outcome, postInTransaction, type Transfer } from "./post.ts";
 
@@ -15,6 +16,8 @@ export interface LastTransfer {
   transfer: Transfer;
   /** What the whole transaction fails with where this could not be posted. */
   unposted: (outcome: Outcome) => Error;
+  /** Of the order that it is for. */
+  trace?: TraceLink | null;
 }
 
 const waiting = new WeakMap<Transaction, LastTransfer[]>();
@@ -60,13 +63,18 @@ export async function postInTurn(tx: Transaction, database: Database): Promise<v
 
 async function post(tx: Transaction): Promise<void> {
   const own = waiting.get(tx)?.splice(0) ?? [];
+  const startedAt = Date.now();
   const transfers = own.map(({ transfer }) => transfer);
-  const outcomes = await postInTransaction(tx, transfers).catch((error) => {
+  const posting = traced("post to the books", { "opc.transfers": transfers.length }, () =>
+    postInTransaction(tx, transfers),
+  );
+  const outcomes = await posting.catch((error) => {
     throw isLockTimeout(error) ? new Held(merchantsOf(transfers), heldBalances) : error;
   });
   outcomes.forEach((outcome, place) => {
     if (outcome.kind !== "posted") throw own[place]?.unposted(outcome);
   });
+  for (const { trace } of own) continueTrace(trace, "posted to the books", { startedAt });
 }
 
 function merchantsOf(transfers: readonly Transfer[]): bigint[] {

@@ -12,6 +12,7 @@ import {
 import { sql } from "kysely";
 import { jsonRows } from "../db/insert-rows.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { continueTrace } from "../traces/traces.ts";
 import { type Actor, writeEvents } from "./payment-events.ts";
 import type { PaymentOrder } from "./payment-row.ts";
 
@@ -49,6 +50,7 @@ export async function moveOrders(
     if (!(to as readonly string[]).includes(one.to)) throw new Error(`${move} never leads to ${one.to}`);
   }
   if (moves.length === 0) return new Map();
+  const startedAt = Date.now();
   const moved = await updateStatus(tx, from, moves, now);
   const before = new Map(moved.map((row) => [row.Id, row]));
   const events = moves.flatMap((one) => {
@@ -69,6 +71,11 @@ export async function moveOrders(
     ];
   });
   await writeEvents(tx, events, now);
+  for (const one of moves)
+    continueTrace(before.get(one.orderId)?.Trace, `order ${one.to}`, {
+      startedAt,
+      attributes: { "opc.event": one.kind, "opc.actor": one.actor.kind },
+    });
   return before;
 }
 

@@ -13,6 +13,7 @@ import {
 import { sql } from "kysely";
 import { jsonRows } from "../db/insert-rows.ts";
 import type { Transaction } from "../db/transaction.ts";
+import { continueTrace } from "../traces/traces.ts";
 import { type Actor, writePayoutEvents } from "./payout-events.ts";
 import type { PayoutOrder } from "./payout-row.ts";
 
@@ -68,6 +69,7 @@ export async function movePayouts(
   if (moves.length === 0) return new Map();
   if (moves.some(({ payee }) => (payee !== undefined) !== (move === "correctPayee")))
     throw new Error("a payee is corrected by correctPayee, and by nothing else");
+  const startedAt = Date.now();
   const moved = await updateStatus(tx, move, moves, now);
   const { to } = payoutMoves[move];
   const events = moves.flatMap((one) => {
@@ -88,6 +90,11 @@ export async function movePayouts(
     ];
   });
   await writePayoutEvents(tx, events, now);
+  for (const { orderId, actor, kind = eventOfMove[move] } of moves)
+    continueTrace(moved.get(orderId)?.Trace, `payout ${to}`, {
+      startedAt,
+      attributes: { "opc.event": kind, "opc.actor": actor.kind },
+    });
   return moved;
 }
 

@@ -20,6 +20,7 @@ import { makePartitions } from "./make-partitions.ts";
 import { noticeWork, tellOnce } from "./notice-work.ts";
 import { askIfNotFresh, enqueueNightly } from "./prove-books.ts";
 import { sealingWork } from "./seal-chains.ts";
+import { sealSinkWork } from "./send-seals.ts";
 import type { Work } from "./start.ts";
 import { supplierWork } from "./supplier-work.ts";
 import { timeOutDueCodes } from "./time-out-codes.ts";
@@ -76,6 +77,7 @@ export function workOf(services: Services): readonly Work[] {
     },
     sealingWork(services),
     anchorWork(services),
+    ...sealSinkWork(services),
     exportWork(new ExportMaker(exportSources, services)),
     callbackWork(services),
     noticeWork(services),

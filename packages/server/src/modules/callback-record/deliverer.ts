@@ -10,13 +10,17 @@ import { type Delivery, DeliveryLoop } from "../../delivery/loop.ts";
 import type { CallbackAnswer, CallbackSender } from "../../ports/callback-sender.ts";
 import { keyOfSecret, signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { tracedFor } from "../../traces/traces.ts";
 import { openSecret, type SealedSecret } from "../merchant/sealed-secret.ts";
 import { Lanes } from "./lane.ts";
 import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";
 import { type MadeAttempt, recordAttempts } from "./record-attempts.ts";
 import { judge } from "./rules.ts";
 
-export type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log" | "callbackDelays">;
+export type DelivererServices = Pick<
+  Services,
+  "database" | "vault" | "clock" | "log" | "callbackDelays" | "serviceLevels"
+>;
 
 /** Connections of all lanes together, and those kept for merchants that have few or none on the way. */
 const maxInFlight = 256;
@@ -121,11 +125,23 @@ class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
     }
   }
 
-  async attempt({ callback, keys, mayLeave }: Sendable): Promise<MadeAttempt> {
-    const { clock, callbackDelays } = this.#services;
+  attempt(sendable: Sendable): Promise<MadeAttempt> {
+    const told = ({ answer, verdict }: MadeAttempt) => ({
+      attributes: { "opc.callback": verdict.status, "http.response.status_code": answer.httpStatus ?? 0 },
+      ...(answer.failure !== null && { failure: answer.failure }),
+    });
+    const { Trace } = sendable.callback;
+    return tracedFor(Trace, "send callback", { kind: "client" }, () => this.#attempt(sendable), told);
+  }
+
+  async #attempt({ callback, keys, mayLeave }: Sendable): Promise<MadeAttempt> {
+    const { clock, callbackDelays, serviceLevels } = this.#services;
     const requestedAt = clock.now();
-    if (callback.AttemptCount === 0)
-      callbackDelays?.tell(requestedAt.getTime() - callback.StartedAt.getTime());
+    if (callback.AttemptCount === 0) {
+      const waitedMs = requestedAt.getTime() - callback.StartedAt.getTime();
+      callbackDelays?.tell(waitedMs);
+      serviceLevels?.note("callbacks", waitedMs);
+    }
     const headers = signedHeaders(callback, keys, requestedAt);
     const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers, mayLeave);
     const finishedAt = clock.now();

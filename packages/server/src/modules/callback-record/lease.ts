@@ -7,6 +7,7 @@ import type { CallbackOrderKind } from "@opc/contract/callback-record/states";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { heldMaxMs } from "../../delivery/circuit.ts";
+import type { TraceLink } from "../../traces/traces.ts";
 import { type LaneKey, priorities } from "./address.ts";
 import { laneKeys, takeProbes } from "./circuit-store.ts";
 import { type LaneLoad, laneWidth, merchantWidth } from "./lane.ts";
@@ -26,6 +27,7 @@ export interface LeasedCallback extends LaneKey {
   /** Queued, or sent again by hand. */
   StartedAt: Date;
   LeasedUntil: Date;
+  Trace: TraceLink | null;
 }
 
 export interface LeaseRequest {
@@ -121,6 +123,8 @@ export async function leaseDueCallbacks(
     update callback_record r set leased_until = ${leasedUntil}
     from chosen where r.id = chosen.id
     returning r.id, r.event_id, r.merchant_id, r.address, r.priority, r.order_kind, r.order_id, r.url, r.body,
-      r.attempt_count, r.step, coalesce(r.resent_at, r.created_at) as started_at, r.leased_until`.execute(tx);
+      r.attempt_count, r.step, r.trace, coalesce(r.resent_at, r.created_at) as started_at, r.leased_until`.execute(
+    tx,
+  );
   return rows;
 }

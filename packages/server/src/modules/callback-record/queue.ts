@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { newId, timeOf } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { TraceLink } from "../../traces/traces.ts";
 import { archivedAfterMs, archivedMonthsSince } from "../archive/archived.ts";
 import { addressOf, priorities } from "./address.ts";
 import { callbackActor, writeCallbackEvents } from "./events.ts";
@@ -24,6 +25,8 @@ export interface CallbackToQueue {
   url: string | null;
   /** What the merchant receives: the order as it is after this transaction. */
   body: GatewayOrder | GatewayPayout;
+  /** Of the order, where it has one. */
+  trace?: TraceLink | null;
 }
 
 /**
@@ -102,7 +105,7 @@ export function isStillTrue(sent: string, body: GatewayOrder | GatewayPayout): b
 }
 
 function toRecord(item: Told, sequence: number, now: Date) {
-  const { orderKind, orderId, merchantId, orderNo, merchantOrderNo, url, body } = item;
+  const { orderKind, orderId, merchantId, orderNo, merchantOrderNo, url, body, trace } = item;
   const id = newId();
   return {
     Id: id,
@@ -126,6 +129,7 @@ function toRecord(item: Told, sequence: number, now: Date) {
     Result: null,
     CreatedAt: now,
     FinishedAt: null,
+    Trace: trace ?? null,
   };
 }
 

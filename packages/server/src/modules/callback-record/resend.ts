@@ -43,11 +43,8 @@ export async function resendForOrder(
     throw new CallError("CallbackInProgress");
   if (!isTrue) {
     const { Id: orderId, MerchantId: merchantId, OrderNo: orderNo, MerchantOrderNo: merchantOrderNo } = order;
-    await queueCallbacks(
-      tx,
-      [{ orderKind, orderId, merchantId, orderNo, merchantOrderNo, url: order.NotifyUrl, body }],
-      now,
-    );
+    const item = { orderKind, orderId, merchantId, orderNo, merchantOrderNo, body, trace: last.Trace };
+    await queueCallbacks(tx, [{ ...item, url: order.NotifyUrl }], now);
   }
   const { EventId } = isTrue ? last : ((await lastOf(tx, orderKind, order.Id)) ?? last);
   await refreshCallbackStatus(tx, [{ OrderKind: orderKind, OrderId: order.Id }]);
@@ -67,7 +64,7 @@ export async function resendForOrder(
 function lastOf(tx: Transaction, orderKind: CallbackOrderKind, orderId: bigint) {
   return tx
     .selectFrom("CallbackRecord")
-    .select(["Id", "EventId", "Status", "Url", "Body", "CreatedAt"])
+    .select(["Id", "EventId", "Status", "Url", "Body", "CreatedAt", "Trace"])
     .where("OrderId", "=", orderId)
     .where("OrderKind", "=", orderKind)
     .orderBy("Id", "desc")

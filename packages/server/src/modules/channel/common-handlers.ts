@@ -1,6 +1,6 @@
 /** What is asked and done of either kind of channel. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { channelStates } from "@opc/contract/channel/values";
+import { type ChannelProblem, channelStates, channelTroubles } from "@opc/contract/channel/values";
 import { instantOf } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
 import { sql } from "kysely";
@@ -30,6 +30,7 @@ type State = (typeof channelStates)[number];
 
 export interface DeskFilters extends ChannelFilters {
   TakesOrders?: boolean | undefined;
+  WhyNots?: ChannelProblem[] | undefined;
   States?: State[] | undefined;
 }
 
@@ -49,10 +50,14 @@ export async function rowFactsOf({
 }
 
 async function filtered(tx: Transaction, of: ChannelKindOf, filters: DeskFilters, facts: RowFacts) {
-  const { TakesOrders } = filters;
+  const { TakesOrders, WhyNots } = filters;
   const found = await findChannels(tx, of, filters, facts);
-  if (TakesOrders === undefined) return found;
-  return found.filter((channel) => (problemOf(channel, facts) === null) === TakesOrders);
+  if (TakesOrders === undefined && WhyNots === undefined) return found;
+  return found.filter((channel) => {
+    const problem = problemOf(channel, facts);
+    if (TakesOrders !== undefined && (problem === null) !== TakesOrders) return false;
+    return WhyNots === undefined || (problem !== null && WhyNots.includes(problem));
+  });
 }
 
 export async function listChannels(
@@ -80,6 +85,12 @@ export async function summariseChannels(of: ChannelKindOf, filters: DeskFilters,
     NotTaking: count((channel) => channel.Enabled && problemOf(channel, rowFacts) !== null),
     Unhealthy: count(({ UnhealthySince }) => UnhealthySince !== null),
   };
+}
+
+/** Enabled ones that take no orders until somebody does something about it. */
+export async function troubledChannels(of: ChannelKindOf, facts: DeskFacts): Promise<number> {
+  const found = await filtered(facts.tx, of, { WhyNots: [...channelTroubles] }, await rowFactsOf(facts));
+  return found.filter(({ Enabled }) => Enabled).length;
 }
 
 /** Throws NotFound. */

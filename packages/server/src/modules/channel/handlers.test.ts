@@ -175,6 +175,15 @@ test("keys need the login password and a code, and are refused to native channel
 
 test("a pause has an end and a reason, and is taken back", async () => {
   const code = await added();
+  sound(
+    await world.setKeys("PayChannel", { ChannelCode: code, PublicKey: theirs.publicKey, MakeKeyPair: true }),
+  );
+  sound(await send("paychannel_enable", { ChannelCode: code, Enabled: true }));
+  const waiting = async () => {
+    const { Attention } = sound(await world.app.call("/rp_api/home/home_get", {}, world.chief.browser));
+    return (Attention as { Kind: string; Count: number }[]).find(({ Kind }) => Kind === "payChannelsOut");
+  };
+  const before = await waiting();
   const pause = (changes: Record<string, string>) =>
     send("paychannel_pause", { ChannelCode: code, ...changes });
   const later = new Date(world.app.clock.now().getTime() + 3_600_000).toISOString();
@@ -189,8 +198,10 @@ test("a pause has an end and a reason, and is taken back", async () => {
     PausedUntil: later,
     PauseReason: "Works at the bank",
   });
+  expect(await waiting()).toEqual({ Kind: "payChannelsOut", Count: (before?.Count ?? 0) + 1, Sums: [] });
   sound(await pause({}));
   expect((await get("PayChannel", code)).Channel).toMatchObject({ PausedUntil: null, PauseReason: null });
+  expect(await waiting()).toEqual(before);
 });
 
 test("a bank list is kept whole or not at all", async () => {
@@ -286,6 +297,8 @@ test("lists are filtered and paged, and count by state", async () => {
   ).toEqual([code]);
   expect(await rowsOf({ Text: "blue", States: ["Enabled"] })).toEqual([]);
   expect(await rowsOf({ Text: "blue", TakesOrders: true })).toEqual([]);
+  expect(await rowsOf({ Text: "blue", WhyNots: ["disabled", "paused"] })).toEqual([code]);
+  expect(await rowsOf({ Text: "blue", WhyNots: ["paused"] })).toEqual([]);
   const all = await rowsOf({ Size: 1000 });
   const paged: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {

@@ -1,7 +1,9 @@
 /** A balance bears out what was reported, or contradicts it; and what follows for the crawler's credits. */
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { overlappedIn } from "../../testing/overlapped.ts";
 import { saveRule } from "../approval/stored-rules.ts";
 import { watchNotices } from "../notice/watch.ts";
 import { proveInTransaction } from "../proof/prove.ts";
@@ -73,6 +75,7 @@ describe("a balance", () => {
 
 describe("a crawler whose balance contradicts its credits", async () => {
   const app = await testApp();
+  const overlapped = overlappedIn(app.services);
   const desk = await testBankDesk(app);
   const viewer = await desk.clerk("SpiderSetting.edit");
   const operator = desk.collections.people["OPC/admin"];
@@ -157,9 +160,33 @@ describe("a crawler whose balance contradicts its credits", async () => {
     await desk.inWhole(async (tx) => expect((await proveInTransaction(tx)).ok).toBe(true));
   });
 
+  const basedOn = async () => {
+    const [row] = await desk.query(
+      "select balance_base_minor, balance_ahead_minor from crawler where id = $1",
+      [desk.account.crawlerId],
+    );
+    return row;
+  };
+
+  test("what left and was reported is gone from the balance too", async () => {
+    app.clock.advance(1_000);
+    await sees("1000.00");
+    const before = await basedOn();
+    await desk.money("70.00");
+    await desk.money("70.00", { Direction: "Debit" });
+    await sees("1000.00");
+    expect(await basedOn()).toEqual(before);
+  });
+
   test("two balances at once are compared one after the other", async () => {
     app.clock.advance(1_000);
     await Promise.all(Array.from({ length: 6 }, () => sees("5000.00")));
     expect(await crawler()).toMatchObject({ BalanceSeen: "5000.00" });
+    app.clock.advance(1_000);
+    // Another heartbeat has begun the comparison anew and is not over: this one is compared with that, not with what stood before.
+    const other = sql`update crawler set balance_base_minor = 510000, balance_base_at = ${app.clock.now()}
+      where id = ${desk.account.crawlerId}`;
+    await overlapped([other], () => sees("5000.00"));
+    expect(await basedOn()).toEqual({ BalanceBaseMinor: 510_000n, BalanceAheadMinor: 10_000n });
   });
 });

@@ -12,8 +12,12 @@ import { unsetRuleCount } from "../approval/default-rules.ts";
 import { withPage } from "../approval/rules.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
 import { heldBackCallbacks } from "../callback-record/held-back.ts";
+import { troubledChannels } from "../channel/common-handlers.ts";
+import { payChannels, payoutChannels } from "../channel/kinds.ts";
 import { openStop } from "../payout-stop/stop.ts";
 import { waitingForCode } from "../payout-task/live.ts";
+import { lastDaysOfLevels } from "../service-level/last-days.ts";
+import { firstStepsOf } from "./first-steps.ts";
 import {
   crawlersDown,
   failedCallbackCount,
@@ -30,9 +34,16 @@ export const homeHandlers = {
   homeGet: async (_input, facts) => ({
     ...(await todayFigures(facts)),
     Balances: facts.viewer.permissions.has("BalanceChange") ? await balances(facts) : null,
+    ServiceLevels: seesLevels(facts) ? await lastDaysOfLevels(facts.tx, facts.now) : null,
+    FirstSteps: await firstStepsOf(facts),
     Attention: await attention(facts),
   }),
 } satisfies Partial<Handlers>;
+
+/** How the gateway is kept is the operator's own affair. */
+function seesLevels({ viewer }: HomeFacts): boolean {
+  return viewer.isSuper && viewer.permissions.has("AuditLog");
+}
 
 type HomeFacts = TransactionFacts<UserViewer>;
 
@@ -68,6 +79,8 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   payoutDoubts: "CashoutOrder.settleDoubt",
   openCases: "MoneyCase.close",
   openDifferences: "Reconciliation.edit",
+  payChannelsOut: "PayChannel.enable",
+  payoutChannelsOut: "CashoutChannel.enable",
   crawlersDown: "SpiderSetting",
   ordersAtRisk: "SpiderSetting",
   drawsOverdue: "LotteryList",
@@ -76,7 +89,8 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   payoutsStopped: "AuditLog.endStop",
 };
 
-async function attention({ tx, viewer, services, now }: HomeFacts) {
+async function attention(facts: HomeFacts) {
+  const { tx, viewer, services, now } = facts;
   const alive = new Date(now.getTime() - heartbeatLimitMs);
   const month = new Date(now.getTime() - 30 * dayMs);
   const read: Record<keyof typeof needs, () => Promise<Waiting | number>> = {
@@ -92,6 +106,8 @@ async function attention({ tx, viewer, services, now }: HomeFacts) {
     payoutDoubts: () => moneyWaiting(tx, "payoutDoubts"),
     openCases: () => moneyWaiting(tx, "openCases"),
     openDifferences: () => moneyWaiting(tx, "openDifferences"),
+    payChannelsOut: () => troubledChannels(payChannels, facts),
+    payoutChannelsOut: () => troubledChannels(payoutChannels, facts),
     crawlersDown: () => crawlersDown(tx, alive),
     ordersAtRisk: () => ordersAtRiskCount(tx, alive),
     drawsOverdue: () => overdueDrawCount(tx, now),

@@ -1,8 +1,8 @@
 /** Balances now, and what waits for somebody. */
-import { dayMs } from "@opc/contract/time";
 import { type RawBuilder, sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { moneyQueues, reviewQueue } from "../notice/queues.ts";
 
 export interface Balance {
   Currency: string;
@@ -31,41 +31,14 @@ export interface Waiting {
   sums: readonly { Currency: string; Minor: bigint }[];
 }
 
-const reviewsShownDays = 30;
-
-/**
- * The queues of money, each in the words of the partial index that holds it. Row-level security leaves an ordinary merchant
- * its own.
- */
-const queues = {
-  unmatchedCredits: sql`select currency, amount_minor, reported_at as since from bank_transaction
-    where match_status = 'PendingMatch' and direction = 'Credit' and order_id is null`,
-  pendingWithdrawals: sql`select currency, amount_minor, created_at as since from withdrawal_order
-    where status = 'Pending'`,
-  pendingPayouts: sql`select currency, amount_minor, status_since as since from payout_order
-    where status = 'PendingReview' and finished_at is null`,
-  payoutDoubts: sql`select o.currency, o.amount_minor, min(a.doubted_at) as since
-    from payout_attempt a join payout_order o on o.id = a.order_id
-    where a.doubt is not null and o.finished_at is null group by o.id`,
-  openCases: sql`select currency, amount_minor, opened_at as since from money_case where state = 'Open'`,
-  openDifferences: sql`select currency, abs(amount_minor) as amount_minor, found_at as since
-    from reconciliation_difference where state = 'Open'`,
-} as const;
-
-export type MoneyQueue = keyof typeof queues;
+export type MoneyQueue = keyof typeof moneyQueues;
 
 export function moneyWaiting(tx: Transaction, queue: MoneyQueue): Promise<Waiting> {
-  return waitingIn(tx, queues[queue]);
+  return waitingIn(tx, moneyQueues[queue]);
 }
 
-/** Orders that wait for a person's decision, of the last thirty days. */
 export function reviewsWaiting(tx: Transaction, now: Date): Promise<Waiting> {
-  const since = new Date(now.getTime() - reviewsShownDays * dayMs);
-  return waitingIn(
-    tx,
-    sql`select currency, amount_minor, created_at as since from payment_order
-      where review_status = 'PendingReview' and id >= ${idFloor(since)}`,
-  );
+  return waitingIn(tx, reviewQueue(now));
 }
 
 async function waitingIn(tx: Transaction, queue: RawBuilder<unknown>): Promise<Waiting> {

@@ -74,6 +74,9 @@ function history(): Made[] {
   ];
 }
 
+/** Before yesterday nothing happened. */
+const quietDays = Array(6).fill("0.00");
+
 async function home(by: Browser): Promise<Home> {
   return (await call("/rp_api/home/home_get", {}, by)).data as Home;
 }
@@ -89,15 +92,26 @@ test("today's figures stand beside yesterday's until the same moment, to the sec
       SuccessAmount: "100.00",
       Fee: "0.07",
       YesterdaySuccessAmount: "304.00",
+      LastDays: [...quietDays, "1054.00"],
     },
   ]);
   expect(Payouts).toEqual([
-    { Currency: "THB", Count: 1, SuccessCount: 1, Amount: "20.00", Fee: "0.11", YesterdayAmount: "80.00" },
+    {
+      Currency: "THB",
+      Count: 1,
+      SuccessCount: 1,
+      Amount: "20.00",
+      Fee: "0.11",
+      YesterdayAmount: "80.00",
+      LastDays: [...quietDays, "80.00"],
+    },
   ]);
   expect(Withdrawals).toEqual([
     { Currency: "THB", Count: 1, Amount: "10.00", PendingCount: 1, PendingAmount: "6.00" },
   ]);
-  expect(Nets).toEqual([{ Currency: "THB", Net: "69.82", YesterdayNet: "223.75" }]);
+  expect(Nets).toEqual([
+    { Currency: "THB", Net: "69.82", YesterdayNet: "223.75", LastDays: [...quietDays, "973.61"] },
+  ]);
   expect(Callbacks).toMatchObject({ EventCount: 2, FirstTryCount: 1, FailureCount: 1, AttemptCount: 5 });
 });
 

@@ -1,4 +1,5 @@
 /** Today until now beside yesterday until the same time, on the viewer's own clock, as far as the viewer's pages show it. */
+import type { OverviewPoint } from "@opc/contract/report/overview";
 import { dayMs, hourMs } from "@opc/contract/time";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { startOfDay } from "../../day.ts";
@@ -14,14 +15,18 @@ interface Days {
   /** Until the same time. */
   yesterday: readonly SumRow[];
   yesterdayByHour: readonly SumRow[];
+  /** Of the whole days before today. */
+  week: readonly SumRow[];
 }
+
+const weekDays = 7;
 
 export async function todayFigures(facts: HomeFacts) {
   const { viewer, services, now } = facts;
   const dayStart = startOfDay(now, viewer.timeDifferenceMinutes);
   const [currencies, days] = await Promise.all([currenciesOf(services.database), readDays(facts, dayStart)]);
   const { permissions } = viewer;
-  const of = perCurrency(days, currencies);
+  const of = perCurrency(days, dayStart, currencies);
   const mayOrders = permissions.has("PayOrder");
   const mayWithdrawals = permissions.has("WithdrawalConfirm") || permissions.has("Withdrawal");
   return {
@@ -37,9 +42,10 @@ export async function todayFigures(facts: HomeFacts) {
 
 async function readDays({ tx, viewer, now }: HomeFacts, dayStart: Date): Promise<Days> {
   const whose = viewer.isSuper ? "all" : { merchantId: viewer.merchantId };
-  const kinds: SumQuestion["kinds"] = ["payment", "payout", "withdrawal", "callback"];
+  const moneyKinds: SumQuestion["kinds"] = ["payment", "payout", "withdrawal"];
+  const kinds: SumQuestion["kinds"] = [...moneyKinds, "callback"];
   const yesterdayStart = new Date(dayStart.getTime() - dayMs);
-  const [today, yesterday, yesterdayByHour] = await Promise.all([
+  const [today, yesterday, yesterdayByHour, week] = await Promise.all([
     readSums(tx, {
       kinds,
       whose,
@@ -49,17 +55,24 @@ async function readDays({ tx, viewer, now }: HomeFacts, dayStart: Date): Promise
     }),
     readSums(tx, { kinds, whose, from: yesterdayStart, until: new Date(now.getTime() - dayMs) }),
     readSums(tx, { kinds: ["payment"], whose, from: yesterdayStart, until: dayStart, stepMs: hourMs }),
+    readSums(tx, { kinds: moneyKinds, whose, from: weekStart(dayStart), until: dayStart, stepMs: dayMs }),
   ]);
-  return { today, yesterday, yesterdayByHour };
+  return { today, yesterday, yesterdayByHour, week };
 }
 
+function weekStart(dayStart: Date): Date {
+  return new Date(dayStart.getTime() - weekDays * dayMs);
+}
+
+type Points = readonly OverviewPoint[];
 type Figures = ReturnType<typeof figuresOf>;
 
 /** A line for each currency in which the kind had anything today, the one with most orders first. */
-function perCurrency({ today, yesterday }: Days, currencies: Currencies) {
+function perCurrency({ today, yesterday, week }: Days, dayStart: Date, currencies: Currencies) {
+  const steps = stepsOf({ start: weekStart(dayStart), end: dayStart }, "Day");
   return <Line>(
     kind: keyof SumsByKind | "any",
-    lineOf: (currency: string, now: Figures, before: Figures) => Line,
+    lineOf: (currency: string, now: Figures, before: Figures, days: Points) => Line,
   ): Line[] => {
     const isOf = ({ Kind }: SumRow) => (kind === "any" ? Kind !== "callback" : Kind === kind);
     return byOrders(today.filter(isOf)).map((currency) => {
@@ -69,6 +82,7 @@ function perCurrency({ today, yesterday }: Days, currencies: Currencies) {
         currency,
         figuresOf(sumsByKind(own(today)), text),
         figuresOf(sumsByKind(own(yesterday)), text),
+        pointsOf(own(week), steps, text),
       );
     });
   };
@@ -83,7 +97,7 @@ function byOrders(rows: readonly SumRow[]): string[] {
     .map(([currency]) => currency);
 }
 
-function collectionsLine(Currency: string, now: Figures, before: Figures) {
+function collectionsLine(Currency: string, now: Figures, before: Figures, days: Points) {
   return {
     Currency,
     Count: now.OrderCount,
@@ -91,10 +105,11 @@ function collectionsLine(Currency: string, now: Figures, before: Figures) {
     SuccessAmount: now.SuccessAmount,
     Fee: now.Fee,
     YesterdaySuccessAmount: before.SuccessAmount,
+    LastDays: days.map(({ SuccessAmount }) => SuccessAmount),
   };
 }
 
-function payoutsLine(Currency: string, now: Figures, before: Figures) {
+function payoutsLine(Currency: string, now: Figures, before: Figures, days: Points) {
   return {
     Currency,
     Count: now.PayoutCount,
@@ -102,6 +117,7 @@ function payoutsLine(Currency: string, now: Figures, before: Figures) {
     Amount: now.PayoutAmount,
     Fee: now.PayoutFee,
     YesterdayAmount: before.PayoutAmount,
+    LastDays: days.map(({ PayoutAmount }) => PayoutAmount),
   };
 }
 
@@ -115,8 +131,8 @@ function withdrawalsLine(Currency: string, now: Figures) {
   };
 }
 
-function netsLine(Currency: string, now: Figures, before: Figures) {
-  return { Currency, Net: now.Net, YesterdayNet: before.Net };
+function netsLine(Currency: string, now: Figures, before: Figures, days: Points) {
+  return { Currency, Net: now.Net, YesterdayNet: before.Net, LastDays: days.map(({ Net }) => Net) };
 }
 
 function hours({ today, yesterdayByHour }: Days, dayStart: Date, currencies: Currencies) {

@@ -13,6 +13,7 @@ import { isUniqueViolation, RaceLost } from "../../db/races.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../order/payment-events.ts";
+import { traced } from "../../traces/traces.ts";
 import type { ReportedCredit } from "./decide.ts";
 import { insertWaiting } from "./insert.ts";
 import { matchCredits } from "./match.ts";
@@ -51,7 +52,10 @@ export async function takeReports(
 ): Promise<ReportOutcome[]> {
   const { outcomes, credits } = await storeReports(tx, reports);
   const now = reports[0]?.now;
-  if (now) await matchCredits(tx, credits, currencies, now);
+  if (now)
+    await traced("match credits", { "opc.credits": credits.length }, () =>
+      matchCredits(tx, credits, currencies, now),
+    );
   return outcomes;
 }
 

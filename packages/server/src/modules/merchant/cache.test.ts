@@ -57,6 +57,39 @@ test("what is kept is dropped as soon as another process commits a change", asyn
   await listening.stop();
 });
 
+test("separate keys and what is demanded of them are told, not their use", async () => {
+  const listener = new pg.Client({ connectionString: url });
+  await listener.connect();
+  const told: string[] = [];
+  listener.on("notification", ({ payload }) => told.push(payload ?? ""));
+  await listener.query("listen opc_merchant");
+  const after = async (text: string) => {
+    const before = told.length;
+    await owner.query(text);
+    // Notices come in the order of commits: this one is the last.
+    await owner.query("notify opc_merchant, 'over'");
+    const since = () => told.slice(before);
+    await vi.waitFor(() => expect(since()).toContain("over"), { timeout: 5_000, interval: 5 });
+    return since().filter((one) => one !== "over").length;
+  };
+  await owner.query(
+    `with g as (insert into user_group (merchant_id, name) values (${merchantId}, 'makers') returning id)
+     insert into user_account (id, merchant_id, user_group_id, user_name, password_hash, totp_secret_encrypted)
+     select 900001, ${merchantId}, id, 'maker', 'x', 'x' from g`,
+  );
+  const add = `insert into separate_key (id, merchant_id, purpose, name, secret_encrypted, status, created_by_user_id, created_by,
+    created_at) values (1, ${merchantId}, 'Reading', 'reports', 'x', 'Live', 900001, 'M0/maker', now())`;
+  expect(await after(add)).toBe(1);
+  expect(await after("update separate_key set last_used_at = now()")).toBe(0);
+  expect(await after("update separate_key set usable_from = now()")).toBe(1);
+  expect(await after("update separate_key set status = 'Retired', retired_at = now()")).toBe(1);
+  expect(
+    await after(`insert into separate_key_demand values (${merchantId}, '{Reading}', 'OPC/admin', now())`),
+  ).toBe(1);
+  expect(await after("update separate_key_demand set purposes = '{}'")).toBe(1);
+  await listener.end();
+});
+
 test("whatever does not change how a merchant is judged tells nobody", async () => {
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();

@@ -7,8 +7,9 @@ import type { Person } from "../../testing/people.ts";
 import { proving } from "../../testing/proven.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 
-export async function merchantWorld() {
-  const app = await testApp();
+/** `accountHoldHours`: for which what was let in is held; not at all where it is not said. */
+export async function merchantWorld(options: { accountHoldHours?: number } = {}) {
+  const app = await testApp(options);
   const collections = await testCollections(app);
   const { people } = collections;
   const root = people["OPC/admin"];

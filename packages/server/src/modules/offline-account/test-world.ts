@@ -1,8 +1,11 @@
 /** What tests of offline accounts and crawlers start from: the operator signed in, forms that are right, agents. */
+import { randomUUID } from "node:crypto";
 import type { CrawlerRow } from "@opc/contract/crawler/calls";
 import type { OfflineAccountRows } from "@opc/contract/offline-account/calls";
 import type { OfflineAccountKind } from "@opc/contract/offline-account/kinds";
+import { Webhook } from "standardwebhooks";
 import type { Answer, Browser, TestApp } from "../../testing/app.ts";
+import { freshProof } from "../../testing/clerks.ts";
 import { type Collections, testCollections } from "../../testing/collections.ts";
 import { type FormValues, formOf } from "../../testing/form.ts";
 import { proving } from "../../testing/proven.ts";
@@ -25,7 +28,10 @@ export interface OfflineWorld {
   /** A new crawler of that kind, alive. */
   addCrawler(kind: OfflineAccountKind, crawlerCode?: string): Promise<Agent>;
   beat(agent: Agent): Promise<Answer>;
+  /** Signed where `demandSignatures` gave the token a key. */
   agentCall(token: string, path: string, body: object): Promise<Answer>;
+  /** A new token with its key, and nothing unsigned from now on. */
+  demandSignatures(agent: Agent): Promise<{ token: string; signingKey: string }>;
   /** A right form with a living crawler, names and numbers of its own. */
   formFor(kind: OfflineAccountKind, changes?: FormValues): Promise<Record<string, FormValues[string]>>;
   add(kind: OfflineAccountKind, changes?: FormValues): Promise<string>;
@@ -35,7 +41,7 @@ export interface OfflineWorld {
 }
 
 export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
-  const { app, call, signIn, services } = started;
+  const { call, signIn, services } = started;
   const collections = await testCollections(started);
   const admin = await signIn(collections.people["OPC/admin"]);
   const query = wholeQuery(services);
@@ -48,11 +54,7 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
     const headers = { ...form.headers, ...(await provenHeader(who, path, values)) };
     return call(path, {}, admin, { ...form, headers });
   };
-  const agentCall: OfflineWorld["agentCall"] = async (token, path, body) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const response = await app.inject({ method: "POST", url: path, payload: body, headers });
-    return { ...response.json<Answer>(), status: response.statusCode };
-  };
+  const { agentCall, signFrom } = agentsOf(started);
   const beat: OfflineWorld["beat"] = ({ token }) =>
     agentCall(token, "/agent/heartbeat", { Balance: "1000.00" });
   const addCrawler: OfflineWorld["addCrawler"] = async (kind, crawlerCode = `spider-${++made}`) => {
@@ -63,6 +65,20 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
     );
     await beat(agent);
     return agent;
+  };
+  const crawler: OfflineWorld["crawler"] = async (SpiderId) => {
+    const { data } = await ask("/rp_api/spider/spidersetting_get", { SpiderId });
+    return (data as { Crawler: CrawlerRow }).Crawler;
+  };
+  const demandSignatures: OfflineWorld["demandSignatures"] = async (agent) => {
+    const SpiderId = agent.crawlerCode;
+    const issued = dataOf(
+      await send("/mc_api/spider/spidersetting_rotatetoken", { SpiderId, ...freshProof(started, who) }),
+    ) as Issued;
+    const { Version, Flag, Account } = await crawler(SpiderId);
+    const form = { SpiderId, Version, Flag, Account, SignedOnly: true };
+    dataOf(await send("/mc_api/spider/spidersetting_edit", form));
+    return signFrom(agent, issued);
   };
   const formFor: OfflineWorld["formFor"] = async (kind, changes = {}) => ({
     ...formOfKind(kind),
@@ -91,10 +107,8 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
       const { data } = await ask(`/rp_api/offline/${nouns[kind]}_get`, { AccountId });
       return (data as { Account: OfflineAccountRows[Kind] }).Account;
     },
-    async crawler(SpiderId) {
-      const { data } = await ask("/rp_api/spider/spidersetting_get", { SpiderId });
-      return (data as { Crawler: CrawlerRow }).Crawler;
-    },
+    crawler,
+    demandSignatures,
     async lastChange(name) {
       const [line] = await query(
         "select input, change, code from operation_log where call = $1 order by id desc limit 1",
@@ -102,6 +116,49 @@ export async function offlineWorld(started: TestApp): Promise<OfflineWorld> {
       );
       return line as Awaited<ReturnType<OfflineWorld["lastChange"]>>;
     },
+  };
+}
+
+/** The agents' side: each signs from when it has a key. */
+function agentsOf({ app, clock }: TestApp) {
+  const signingKeys = new Map<string, string>();
+  const agentCall: OfflineWorld["agentCall"] = async (token, path, body) => {
+    const key = signingKeys.get(token);
+    const payload = JSON.stringify(body);
+    const signature = key === undefined ? {} : signedHeaders(key, path, payload, clock.now());
+    const own = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await app.inject({
+      method: "POST",
+      url: path,
+      payload,
+      headers: { ...own, ...signature },
+    });
+    return { ...response.json<Answer>(), status: response.statusCode };
+  };
+  const signFrom = (agent: Agent, { Token: token, SigningKey: signingKey }: Issued) => {
+    agent.token = token;
+    signingKeys.set(token, signingKey);
+    return { token, signingKey };
+  };
+  return { agentCall, signFrom };
+}
+
+interface Issued {
+  Token: string;
+  SigningKey: string;
+}
+
+function dataOf({ code, msg, data }: Answer): unknown {
+  if (code !== 0) throw new Error(`${code} ${msg}`);
+  return data;
+}
+
+function signedHeaders(key: string, path: string, body: string, at: Date) {
+  const id = randomUUID();
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": Math.floor(at.getTime() / 1000).toString(),
+    "webhook-signature": new Webhook(key).sign(id, at, `POST ${path}\n${body}`),
   };
 }
 

@@ -11,6 +11,7 @@ import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { payTypeKey, type Terms, termsOf } from "../../order/terms.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
+import { currentTrace, type TraceLink } from "../../traces/traces.ts";
 import { maintenanceWindows } from "../maintenance/now.ts";
 import { assertNoMaintenance, type MaintenanceWindow } from "../maintenance/rules.ts";
 
@@ -36,6 +37,8 @@ export interface Ask {
   /** An order that the operator makes to try a channel. */
   test?: TestOfChannel;
   now: Date;
+  /** Of the request. */
+  trace: TraceLink | null;
 }
 
 export interface TestOfChannel {
@@ -67,6 +70,7 @@ export async function readAsk(input: PayCreateInput, facts: Facts<MerchantViewer
       assertOpen(input, viewer.merchantId, windows, now);
     }),
     now,
+    trace: currentTrace(),
   };
 }
 

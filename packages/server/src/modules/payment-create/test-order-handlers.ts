@@ -6,6 +6,7 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Terms, termsIn } from "../../order/terms.ts";
+import { currentTrace } from "../../traces/traces.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { type Ask, assertOpen, check, contentHash, type PayCreateInput } from "./ask.ts";
 import { createBatch } from "./batch.ts";
@@ -50,6 +51,7 @@ async function readTest(
     amountMinor: currencies.parse(input.Amount, input.Currency),
     problem: undefined,
     now,
+    trace: currentTrace(),
     test: { by: personName(viewer), channelCode },
   };
 }

@@ -7,6 +7,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { coolingMs } from "../../order/credit-time.ts";
 import { newOrderNo, randomText } from "../../order/order-no.ts";
 import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
+import { traceIdOf } from "../../traces/traces.ts";
 import { leaseSlots } from "../offline-account/slots.ts";
 import { promise } from "../routing/promises.ts";
 import { type Decision, decisionDetail, type Route } from "../routing/route-rules.ts";
@@ -67,6 +68,7 @@ function newRow(ask: Ask, route: Route, payableMinor: bigint) {
     FeeBasisPoints: channel.fee.rateBasisPoints,
     FeeMinimumMinor: channel.fee.minimumMinor,
     FeeMaximumMinor: channel.fee.maximumMinor ?? null,
+    Trace: ask.trace,
   } satisfies NewRow<"PaymentOrder">;
 }
 
@@ -137,6 +139,7 @@ function firstEvents({ ask, route, decision, row }: NewOrder): OrderEvent[] {
     actor: ask.test ? { kind: "user", name: ask.test.by } : { kind: "merchant", name: ask.merchantAlias },
     statusTo: "Pending",
     detail: { Amount: amount(row.AmountMinor), PayableAmount: amount(row.PayableMinor) },
+    ...(ask.trace && { operatorDetail: { TraceId: traceIdOf(ask.trace) } }),
   };
   const routed: OrderEvent = {
     orderId,

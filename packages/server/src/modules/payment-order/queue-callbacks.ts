@@ -23,6 +23,7 @@ export async function queueMerchantCallbacks(
       merchantOrderNo: order.MerchantOrderNo,
       url,
       body: gatewayOrderOf(order, currencies.exponentOf(order.Currency)),
+      trace: order.Trace,
     })),
     now,
   );

@@ -139,5 +139,9 @@ function transferOf(order: PaymentOrder, now: Date): LastTransfer {
     feeMinor: order.FeeMinor,
     at: now,
   });
-  return { transfer, unposted: ({ kind }) => new Error(`order ${order.OrderNo} was not posted: ${kind}`) };
+  return {
+    transfer,
+    unposted: ({ kind }) => new Error(`order ${order.OrderNo} was not posted: ${kind}`),
+    trace: order.Trace,
+  };
 }

@@ -11,6 +11,7 @@ import type { MayLeave } from "../../delivery/held.ts";
 import { openCard } from "../../order/payee.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
+import { type TraceLink, tracedFor } from "../../traces/traces.ts";
 import { mayPayOut } from "../payout-stop/line.ts";
 import type { PayoutAdapters } from "../supplier/adapters.ts";
 import { Asking, type DueRequest } from "../supplier/asking.ts";
@@ -33,6 +34,8 @@ export interface PayoutQuestion {
   channel: KnownPayoutChannel;
   question: "create" | "query";
   payout: AskedPayout;
+  /** Of the order. */
+  trace: TraceLink | null;
 }
 
 export class PayoutDispatcher {
@@ -47,7 +50,10 @@ export class PayoutDispatcher {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       channelOf: ({ channel }) => channel.id,
-      ask: (task, mayLeave) => this.#speak(task, mayLeave),
+      ask: (task, mayLeave) =>
+        tracedFor(task.trace, `ask supplier: ${task.question}`, { kind: "client" }, () =>
+          this.#speak(task, mayLeave),
+        ),
     });
   }
 
@@ -92,7 +98,7 @@ export class PayoutDispatcher {
         notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/payout-notice`,
         askedAt: attempt.AskedAt ?? now,
       };
-      return [{ attempt, channel, question: isNew ? "create" : "query", payout }];
+      return [{ attempt, channel, question: isNew ? "create" : "query", payout, trace: order.Trace }];
     });
     await markAsked(tx, tasks, now);
     return tasks;

@@ -229,6 +229,7 @@ function orderOf(
     CreatedAt: now,
     FinishedAt: null,
     Version: 1,
+    Trace: null,
     ...changes,
   };
 }

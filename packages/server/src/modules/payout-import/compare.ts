@@ -3,6 +3,7 @@ import { formatAmount } from "@opc/contract/money";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { currentTrace } from "../../traces/traces.ts";
 import { contentHash, type WantedBy, type WantedPayout } from "../payout-order/wanted.ts";
 import type { PayingMerchant } from "./merchant.ts";
 import type { Fault, PayoutRow } from "./rules.ts";
@@ -27,6 +28,7 @@ export function wantedOf(row: PayoutRow, merchant: PayingMerchant, by: WantedBy)
     payeeName: row.payeeName,
     notifyUrl: null,
     by,
+    trace: currentTrace(),
     // The whole file is held up, or none of it (handlers.ts).
     blockedByMaintenance: undefined,
   };

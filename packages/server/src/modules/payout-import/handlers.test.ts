@@ -200,6 +200,9 @@ describe("import", () => {
     await limit(150_00n, null);
     const before = await counts();
     const two = () => file(line({ amount: "100.00" }), line({ amount: "100.00" }));
+    const refusal = async () =>
+      ((await look(two())).data as { RefusedBecause: string | null }).RefusedBecause;
+    expect(await refusal()).toContain("150.00");
     expect(await take(two())).toMatchObject({
       code: errors.PayoutLimitReached.code,
       data: { Limit: "150.00", Remaining: "150.00", Currency: "THB" },
@@ -207,7 +210,9 @@ describe("import", () => {
     await limit(1_000_000_00n, 1);
     expect(await take(two())).toMatchObject({ code: errors.PayoutRateReached.code, data: { Count: 1 } });
     expect(await counts()).toEqual(before);
+    expect(await refusal()).not.toBeNull();
     await limit(1_000_000_00n, null);
+    expect(await refusal()).toBeNull();
     expect(await take(two())).toMatchObject({ code: 0 });
   });
 

@@ -1,6 +1,7 @@
 /** Files of payouts: read, compared with what is known, shown, and then made in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
+import { errorText } from "@opc/contract/errors";
 import { payoutFeeOf } from "@opc/contract/money";
 import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-order/import";
 import { maskedCard } from "@opc/contract/payout-order/states";
@@ -45,6 +46,7 @@ export const payoutImportHandlers = {
       Faults: shown(file.faults, facts),
       Imported: before ? importedRow(before, facts.viewer) : null,
       Sums: file.sums.map((sum) => sumRow(sum, currencies)),
+      RefusedBecause: await refusalOf(file, facts),
       ToReview: compared.fresh.filter(waitsForReview).length,
       Sample: file.rows.slice(0, sampleRows).map((row) => sampleOf(row, isKnown.has(row), currencies)),
     };
@@ -58,9 +60,7 @@ export const payoutImportHandlers = {
     if (before) return { BatchId: before.Id.toString(), WasImported: true, ...nothing };
     assertSound(file, facts);
     if (compared.fresh.length === 0) return { BatchId: null, WasImported: false, ...nothing };
-    await assertNoneHeldUp(file, facts);
-    assertAffordable(file);
-    await assertWithinLimits(file, facts);
+    await assertPayable(file, facts);
     const { batchId, orders } = await makeAll(file, input, facts);
     const toReview = orders.filter(({ Status }) => Status === "PendingReview").length;
     const notSent = orders.filter(({ Status }) => Status === "ChannelFailed").length;
@@ -131,6 +131,23 @@ function assertSound({ faults }: PayoutFile, facts: UserFacts): void {
   if (faults.length === 0) return;
   const Count = badCount(faults);
   throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
+}
+
+/** Throws what keeps all that is new in a file from being made now. */
+async function assertPayable(file: PayoutFile, facts: UserFacts): Promise<void> {
+  await assertNoneHeldUp(file, facts);
+  assertAffordable(file);
+  await assertWithinLimits(file, facts);
+}
+
+async function refusalOf(file: PayoutFile, facts: UserFacts): Promise<string | null> {
+  try {
+    await assertPayable(file, facts);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return errorText(error.errorName, facts.request.language, error.parameters);
+  }
 }
 
 /** Throws UnderMaintenance: a file is imported in whole, so one type of it is enough. */

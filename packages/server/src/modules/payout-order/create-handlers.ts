@@ -6,6 +6,7 @@ import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
+import { currentTrace } from "../../traces/traces.ts";
 import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
@@ -28,6 +29,7 @@ export const payoutCreateHandlers = {
       payeeName: input.PayeeName,
       notifyUrl: input.NotifyUrl ?? null,
       by: { source: "Console" as const, userId: viewer.userId, name: personName(viewer) },
+      trace: currentTrace(),
     };
     const held = blockedByMaintenance(wanted, await windowsAhead(tx, now), now);
     const [opened] = await openPayouts(tx, [{ ...wanted, blockedByMaintenance: held }], {

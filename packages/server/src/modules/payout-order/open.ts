@@ -232,6 +232,7 @@ async function makeOrders(
       kind === "refused"
         ? new RaceLost("the balance was spent meanwhile")
         : new Error("a new payout was deducted before"),
+    trace: row.Trace,
   }));
   postLast(tx, deductions);
   return { orders, written };

@@ -19,6 +19,7 @@ import {
 } from "../../order/kept-answers.ts";
 import { gatewayPayoutOf } from "../../order/payout-row.ts";
 import type { Services } from "../../services.ts";
+import { currentTrace } from "../../traces/traces.ts";
 import { maintenanceWindows } from "../maintenance/now.ts";
 import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
 import { lookAt, type Opened, openKnowing } from "./open.ts";
@@ -53,6 +54,7 @@ export async function readPayoutAsk(
     payeeName: input.PayeeName,
     notifyUrl: input.NotifyUrl,
     by: { source: "Gateway" as const },
+    trace: currentTrace(),
   };
   const windows = await maintenanceWindows(services, now);
   return {

@@ -4,6 +4,7 @@
  */
 import type { CallError } from "../../call-error.ts";
 import type { Vault } from "../../ports/vault.ts";
+import type { TraceLink } from "../../traces/traces.ts";
 
 export interface WantedPayout {
   merchantId: bigint;
@@ -22,6 +23,8 @@ export interface WantedPayout {
   by: WantedBy;
   /** Under maintenance: what a new one is refused with; one that was made before is answered as ever. */
   blockedByMaintenance: CallError | undefined;
+  /** Of the request that asks for it, where that is traced. */
+  trace?: TraceLink | null;
 }
 
 export type WantedBy =

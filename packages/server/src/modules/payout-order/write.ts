@@ -8,6 +8,7 @@ import { sealCard } from "../../order/payee.ts";
 import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/payout-events.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { traceIdOf } from "../../traces/traces.ts";
 import type { Judged } from "./terms.ts";
 import { numberKey, type WantedPayout } from "./wanted.ts";
 
@@ -61,6 +62,7 @@ export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, n
     CreatedAt: now,
     FinishedAt: null,
     Version: 1,
+    Trace: wanted.trace ?? null,
   };
   const actor: Actor =
     by.source === "Gateway"
@@ -119,5 +121,6 @@ function createdEvent(
     actor,
     statusTo: row.Status,
     detail: { Amount: text(row.AmountMinor, row.Currency), Fee: text(row.FeeMinor, row.Currency) },
+    ...(row.Trace !== null && { operatorDetail: { TraceId: traceIdOf(row.Trace) } }),
   };
 }

@@ -21,6 +21,7 @@ export async function queuePayoutCallbacks(
       merchantOrderNo: order.MerchantOrderNo,
       url: order.NotifyUrl,
       body: gatewayPayoutOf(order, exponents.exponentOf(order.Currency)),
+      trace: order.Trace,
     })),
     now,
   );

@@ -136,6 +136,7 @@ async function end(
   const last = all.map((order) => ({
     transfer: transferOf(ledgerFacts(order, now)),
     unposted: ({ kind }: Outcome) => new Error(`payout ${order.OrderNo} was not posted: ${kind}`),
+    trace: order.Trace,
   }));
   postLast(tx, last);
 }

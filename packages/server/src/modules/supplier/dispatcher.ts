@@ -13,6 +13,7 @@ import { type OrderEvent, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { termsOf } from "../../order/terms.ts";
 import type { Services } from "../../services.ts";
+import { type TraceLink, tracedFor } from "../../traces/traces.ts";
 import type { AskedPayment, CreateAnswer, QueryAnswer } from "./adapter.ts";
 import type { Adapters } from "./adapters.ts";
 import { recordAnswer } from "./answers.ts";
@@ -32,6 +33,8 @@ interface Task {
   channel: KnownChannel;
   question: "create" | "query";
   payment: AskedPayment;
+  /** Of the order. */
+  trace: TraceLink | null;
 }
 
 export class SupplierDispatcher {
@@ -46,7 +49,10 @@ export class SupplierDispatcher {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
       channelOf: ({ channel }) => channel.id,
-      ask: (task, mayLeave) => this.#speak(task, mayLeave),
+      ask: (task, mayLeave) =>
+        tracedFor(task.trace, `ask supplier: ${task.question}`, { kind: "client" }, () =>
+          this.#speak(task, mayLeave),
+        ),
     });
   }
 
@@ -82,7 +88,8 @@ export class SupplierDispatcher {
       const payment = this.#readablePayment(attempt, order, channel, currencies, now);
       if (!payment) continue;
       if (attempt.Status === "Planned" && !isLive({ status: order.Status })) continue;
-      tasks.push({ attempt, channel, question: attempt.Status === "Planned" ? "create" : "query", payment });
+      const question = attempt.Status === "Planned" ? "create" : "query";
+      tasks.push({ attempt, channel, question, payment, trace: order.Trace });
     }
     await markUnsent(
       tx,

@@ -12,13 +12,13 @@ import {
   sign,
   verify,
 } from "node:crypto";
+import { publicKeyOfRaw } from "../../ports/ed25519.ts";
 
 const secretPrefix = "whsk_";
 const publicPrefix = "whpk_";
 const keyBytes = 32;
-/** What DER writes before the raw bytes of an Ed25519 key (RFC 8410). */
+/** What DER writes before the raw bytes of an Ed25519 secret key (RFC 8410). */
 const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
-const publicHead = Buffer.from("302a300506032b6570032100", "hex");
 /** More signatures than any key change needs are not looked at. */
 const maxSignatures = 4;
 
@@ -53,7 +53,7 @@ export function verifyingKeyOf(text: string): KeyObject | undefined {
   if (known) return known;
   const raw = rawKey(text, publicPrefix);
   if (!raw) return undefined;
-  const key = createPublicKey({ key: Buffer.concat([publicHead, raw]), format: "der", type: "spki" });
+  const key = publicKeyOfRaw(raw);
   readKeys.set(text, key);
   const oldest = readKeys.keys().next();
   if (readKeys.size > maxReadKeys && !oldest.done) readKeys.delete(oldest.value);
