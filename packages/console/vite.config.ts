@@ -1,10 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { appManifest } from "./build/app-manifest.ts";
 import { compressedAssets } from "./build/compressed-assets.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
 import { oneLanguage } from "./build/one-language.ts";
 import { paintOnce } from "./build/paint-once.ts";
 import { screenFiles } from "./build/screen-files.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { staticModules } from "./build/static-modules.ts";
 
 /** The server that `npm run dev` starts; its calls are passed on to it. */
@@ -37,6 +39,8 @@ export default defineConfig({
     react(),
     paintOnce(),
     screenFiles(),
+    appManifest(),
+    serviceWorker(),
     compressedAssets(),
   ],
   server: {

@@ -24,7 +24,7 @@ export function compressedAssets(): Plugin {
   };
 }
 
-async function compress(file: string): Promise<void> {
+export async function compress(file: string): Promise<void> {
   const source = await readFile(file);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
   const [brotli, gzipped] = await Promise.all([

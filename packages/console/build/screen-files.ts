@@ -89,7 +89,7 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
 }
 
 /** The files of these chunks, by source or by the name of their group, with their styles and all that they import. */
-function closure(manifest: Manifest, names: readonly string[]): string[] {
+export function closure(manifest: Manifest, names: readonly string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name] ?? Object.values(manifest).find((one) => one.name === name);

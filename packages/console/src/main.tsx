@@ -44,4 +44,13 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   doKeptClick();
   whenIdle(dropGiven);
   whenIdle(keepLook);
+  // Without it the console goes on.
+  if (opening)
+    whenIdle(
+      () =>
+        void import("./offline/begin.ts").then(
+          (it) => it.beginOffline(),
+          () => 0,
+        ),
+    );
 }

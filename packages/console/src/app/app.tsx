@@ -20,6 +20,7 @@ import { useSpokenAnswers } from "./announce-responses.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { loadOverlays } from "./layout/lazy-overlays.tsx";
+import { newVersionStore } from "./new-version.ts";
 import { loadMissingCode, sessionExpiredStore } from "./reactions.ts";
 import { awayStore } from "./server-away.ts";
 import { useSameSession, useSessionCheck } from "./session-check.ts";
@@ -66,6 +67,7 @@ function Overlays() {
   const expired = useStore(sessionExpiredStore);
   const isAway = useStore(awayStore)?.isSure === true;
   const isEnding = useStore(sessionEndStore) !== undefined;
+  const isNew = useStore(newVersionStore);
   useEffect(() => {
     const ahead = () =>
       void Promise.allSettled([
@@ -84,7 +86,7 @@ function Overlays() {
       <Suspense>
         {messages && <Messages />}
         {expired && <ExpiredBox />}
-        {(isAway || (isEnding && !expired)) && <StatusBars />}
+        {(isAway || isNew || (isEnding && !expired)) && <StatusBars />}
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,21 +5,13 @@
  */
 import { translate, useTexts } from "../i18n/i18n.ts";
 import kit from "../kit/kit.module.css";
+import { isNewVersion } from "../offline/version.ts";
 import { loadNotifications, messagesWanted, say } from "../state/messages.ts";
 import css from "./missing-code.module.css";
 
 export async function sayMissing(): Promise<void> {
   if (await isNewVersion()) await sayNewVersion();
   else await say.error(translate("common.offline"));
-}
-
-/** The page as the server sends it now begins with another script. */
-async function isNewVersion(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
-  const response = await fetch("/", { cache: "no-store", credentials: "omit" }).catch(() => undefined);
-  if (!own || !response?.ok) return false;
-  const page = await response.text().catch(() => "");
-  return page.includes('type="module"') && !page.includes(own);
 }
 
 async function sayNewVersion(): Promise<void> {

@@ -2,6 +2,8 @@
 import { api } from "../api/client.ts";
 import { signInPath } from "../boot/addresses.ts";
 import { clearCookie, sessionCookie } from "../boot/cookies.ts";
+import { forgetLastSeen } from "../boot/last-seen-key.ts";
+import { forgetFormDrafts } from "../state/form-drafts.ts";
 import { forgetCachedLists } from "../state/reference.ts";
 import { forgetTabs } from "../state/tabs.ts";
 import { forgetUnsaved } from "../state/unsaved.ts";
@@ -10,6 +12,8 @@ import { mayLose } from "./confirm-discard.ts";
 export async function signOut(): Promise<void> {
   if (!(await mayLose(() => true))) return;
   await end();
+  // A session that only ended leaves them: whoever signs in again goes on with what they had typed.
+  forgetFormDrafts();
   location.assign(signInPath);
 }
 
@@ -25,5 +29,6 @@ async function end(): Promise<void> {
   clearCookie(sessionCookie);
   forgetCachedLists();
   forgetTabs();
+  forgetLastSeen();
   forgetUnsaved();
 }

@@ -17,6 +17,7 @@ import {
 import { dialog, rows } from "../testing/list.ts";
 import { boxOf, message } from "../testing/shell.ts";
 import { leapingTimers, stopClock } from "../testing/timers.ts";
+import { newVersionStore } from "./new-version.ts";
 
 const bar = (text: string) => page.getByRole("alert").filter({ hasText: text });
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
@@ -24,7 +25,7 @@ const whole = { SecondsLeft: 900, MostSecondsLeft: 43_200 };
 const timer = page.css("[data-tone=ending] [role=timer]");
 const away = page.css("[data-tone=away]");
 
-inEachView(({ language }) => {
+inEachView(({ language, t }) => {
   const words = language === "zhCN" ? zhCN : enUS;
   const keep = page.getByRole("button", { name: words.ending.keep });
 
@@ -62,9 +63,11 @@ inEachView(({ language }) => {
     await vi.advanceTimersByTimeAsync(15_000);
     await expect.element(away).toBeVisible();
     // On the person's own clock, whatever the browser's is.
-    const said = filled(words.away, {
-      time: /10:0\d:\d\d/.exec(away.element().textContent ?? "")?.[0] ?? "",
-    });
+    const [time = "", seen = ""] = away.element().textContent?.match(/10:0\d:\d\d/g) ?? [];
+    const said = filled(words.seen, { time, seen });
+    // The list was answered before the line was cut.
+    expect(seen < time).toBe(true);
+    await expect.element(page.getByText(filled(t.kit.footer.updated, { time: seen }))).toBeVisible();
     await expect.element(away.getByRole("alert")).toHaveTextContent(said);
     await expectAccessibleInBothSchemes();
     // However long it lasts: no message of the lists' own questions, and always the same time.
@@ -140,6 +143,36 @@ atDesk(({ t }) => {
     await vi.advanceTimersByTimeAsync(6_000);
     await expect.element(dialog(t.shell.common_0027)).toBeVisible();
     expect(bar(words.ending.final).elements()).toEqual([]);
+  });
+
+  test("a deploy is told without anything being loaded again, and can be put off", async ({ open }) => {
+    await open("/xpay/PayOrder");
+    await expect.element(rows()).toHaveLength(3);
+    const before = boxOf(rows().first());
+    newVersionStore.set(true);
+    const news = page.getByRole("status").filter({ hasText: words.newVersion });
+    await expect.element(news).toBeVisible();
+    await expect.element(page.getByRole("button", { name: words.reload })).toBeVisible();
+    await expectAccessibleInBothSchemes();
+    expect(boxOf(rows().first())).toEqual(before);
+    await page.getByRole("button", { name: words.later }).click();
+    await expect.element(news).not.toBeInTheDocument();
+  });
+
+  test("where the page in front has been answered nothing, there is no time of it", async ({
+    open,
+    answers,
+  }) => {
+    stopClock();
+    answers.cutOff("payorderList");
+    answers.cutOff("payorderSummary");
+    await open("/xpay/PayOrder");
+    answers.cutOff("checksession");
+    dispatchEvent(new Event("offline"));
+    await expect.element(away).toMatchTextContent("What you see may be out of date.");
+    answers.on("checksession", whole);
+    dispatchEvent(new Event("online"));
+    await expect.element(away).not.toBeInTheDocument();
   });
 
   test("one call that is slow or is lost is no server that is away", async ({ open, answers }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, blockedIp, isSessionExpired, NetworkError, request } from "./request.ts";
+import { ApiError, blockedIp, isSessionExpired, isUnanswered, NetworkError, request } from "./request.ts";
 
 const row = { method: "POST", path: "/rp_api/x/thing_get", form: false } as const;
 let block: { textContent: string; remove(): void } | null = null;
@@ -102,4 +102,20 @@ test("a GET call puts its input into the address", async () => {
   answer({ code: 0, msg: "", data: {} });
   await request({ ...row, method: "GET" }, { A: "x y", B: undefined });
   expect(sent[0]?.url).toBe("/rp_api/x/thing_get?A=x+y");
+});
+
+test("only where the server said nothing has nobody been refused", () => {
+  const unanswered = [
+    new NetworkError("offline"),
+    new NetworkError("timeout"),
+    new NetworkError("unreadable", 502),
+    new NetworkError("unreadable", 504),
+  ];
+  expect(unanswered.filter(isUnanswered)).toEqual(unanswered);
+  const answered = [
+    new NetworkError("unreadable", 200),
+    new NetworkError("unreadable", 500),
+    new ApiError(101, "", null),
+  ];
+  expect(answered.filter(isUnanswered)).toEqual([]);
 });

@@ -57,6 +57,12 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server has not said anything; a proxy that does not reach it may have. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof NetworkError)) return false;
+  return error.kind !== "unreadable" || error.status === 502 || error.status === 504;
+}
+
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Made by a timer: does not keep the session awake. */

@@ -4,14 +4,12 @@ import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as bankTransaction } from "./texts/bank-transaction.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
 import { enUS as common } from "./texts/common.ts";
-import { enUS as crawler } from "./texts/crawler.ts";
 import { enUS as exposure } from "./texts/exposure.ts";
 import { enUS as fileImport } from "./texts/file-import.ts";
 import { enUS as home } from "./texts/home.ts";
 import { enUS as kit } from "./texts/kit.ts";
 import { enUS as matchingDesk } from "./texts/matching-desk.ts";
 import { enUS as offlineAccount } from "./texts/offline-account.ts";
-import { enUS as onlineUser } from "./texts/online-user.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
 import { enUS as paymentOrder } from "./texts/payment-order.ts";
 import { enUS as payoutAction } from "./texts/payout-action.ts";
@@ -42,13 +40,11 @@ export const texts = {
   statementImport,
   callbackRecord,
   offlineAccount,
-  crawler,
   payoutCard,
   payoutCardRecord,
   payoutTask,
   exposure,
   balanceChange,
   user,
-  onlineUser,
   withdrawal,
 };

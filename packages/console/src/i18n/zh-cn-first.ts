@@ -6,14 +6,12 @@ import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as bankTransaction } from "./texts/bank-transaction.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
 import { zhCN as common } from "./texts/common.ts";
-import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as exposure } from "./texts/exposure.ts";
 import { zhCN as fileImport } from "./texts/file-import.ts";
 import { zhCN as home } from "./texts/home.ts";
 import { zhCN as kit } from "./texts/kit.ts";
 import { zhCN as matchingDesk } from "./texts/matching-desk.ts";
 import { zhCN as offlineAccount } from "./texts/offline-account.ts";
-import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as paymentOrder } from "./texts/payment-order.ts";
 import { zhCN as payoutAction } from "./texts/payout-action.ts";
@@ -44,13 +42,11 @@ export const texts: typeof english = {
   statementImport,
   callbackRecord,
   offlineAccount,
-  crawler,
   payoutCard,
   payoutCardRecord,
   payoutTask,
   exposure,
   balanceChange,
   user,
-  onlineUser,
   withdrawal,
 };

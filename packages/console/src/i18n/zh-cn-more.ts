@@ -8,10 +8,13 @@ import { zhCN as channel } from "./texts/channel.ts";
 import { zhCN as channelAction } from "./texts/channel-action.ts";
 import { zhCN as channelKeys } from "./texts/channel-keys.ts";
 import { zhCN as channelTest } from "./texts/channel-test.ts";
+import { zhCN as crawler } from "./texts/crawler.ts";
 import { zhCN as enrolment } from "./texts/enrolment.ts";
 import { zhCN as expired } from "./texts/expired.ts";
 import { zhCN as exports } from "./texts/exports.ts";
 import { zhCN as findPayment } from "./texts/find-payment.ts";
+import { zhCN as firstSteps } from "./texts/first-steps.ts";
+import { zhCN as formDraft } from "./texts/form-draft.ts";
 import { zhCN as keys } from "./texts/keys.ts";
 import { zhCN as lottery } from "./texts/lottery.ts";
 import { zhCN as maintenance } from "./texts/maintenance.ts";
@@ -21,18 +24,23 @@ import { zhCN as merchantChannel } from "./texts/merchant-channel.ts";
 import { zhCN as moneyCase } from "./texts/money-case.ts";
 import { zhCN as notice } from "./texts/notice.ts";
 import { zhCN as noticeTarget } from "./texts/notice-target.ts";
+import { zhCN as onlineUser } from "./texts/online-user.ts";
 import { zhCN as operationLog } from "./texts/operation-log.ts";
 import { zhCN as orderEvent } from "./texts/order-event.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
 import { zhCN as passkey } from "./texts/passkey.ts";
+import { zhCN as print } from "./texts/print.ts";
 import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
 import { zhCN as report } from "./texts/report.ts";
 import { zhCN as richText } from "./texts/rich-text.ts";
+import { zhCN as separateKey } from "./texts/separate-key.ts";
+import { zhCN as setFilters } from "./texts/set-filters.ts";
 import { zhCN as settlementAccount } from "./texts/settlement-account.ts";
 import { zhCN as supplier } from "./texts/supplier.ts";
 import { zhCN as userGroup } from "./texts/user-group.ts";
 import { zhCN as withdrawalAction } from "./texts/withdrawal-action.ts";
+import { zhCN as zone } from "./texts/zone.ts";
 
 export const texts: typeof english = {
   advertising,
@@ -43,10 +51,14 @@ export const texts: typeof english = {
   channelTest,
   apiInfo,
   maintenance,
+  crawler,
   enrolment,
   expired,
   exports,
   findPayment,
+  firstSteps,
+  zone,
+  formDraft,
   keys,
   lottery,
   merchant,
@@ -55,14 +67,18 @@ export const texts: typeof english = {
   moneyCase,
   notice,
   noticeTarget,
+  onlineUser,
   operationLog,
   passkey,
   orderEvent,
   orderReport,
+  print,
   reconciliation,
   reference,
   report,
   richText,
+  separateKey,
+  setFilters,
   settlementAccount,
   article,
   articleCategory,

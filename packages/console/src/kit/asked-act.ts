@@ -7,13 +7,13 @@ import { useLocation, useNavigate } from "react-router";
 import { useTab } from "../state/tab.tsx";
 
 export function useAskedAct(act: string, run: (asked: URLSearchParams) => void): void {
-  const { path, isActive } = useTab();
+  const { path } = useTab();
   const { search } = useLocation();
   const navigate = useNavigate();
   const begun = useRef("");
   useEffect(() => {
     const asked = new URLSearchParams(search);
-    if (!isActive || asked.get("Act") !== act) {
+    if (asked.get("Act") !== act) {
       begun.current = "";
       return;
     }
@@ -21,7 +21,7 @@ export function useAskedAct(act: string, run: (asked: URLSearchParams) => void):
     begun.current = search;
     void navigate({ pathname: path }, { replace: true });
     run(asked);
-  }, [act, isActive, navigate, path, run, search]);
+  }, [act, navigate, path, run, search]);
 }
 
 /** What the address tells of the named fields; the form itself judges it, like anything typed. */

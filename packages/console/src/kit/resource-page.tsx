@@ -22,15 +22,17 @@ import { primaryOf, Toolbar } from "./list/toolbar.tsx";
 import { askAhead } from "./list/use-list-data.ts";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
 import { lazyPart, Part, usePartsAhead } from "./part.tsx";
-import print from "./print.module.css";
 import type { ListCallName, Resource, RowOf, SummaryCallName } from "./resource.ts";
 import { DataTable } from "./table/data-table.tsx";
+import { useMedia } from "./use-media.ts";
 import { type Screen, useScreen } from "./use-screen.ts";
 
 /** A part that is loaded later forgets what its rows are. */
 const BulkBar = lazyPart(async () => (await import("./list/bulk-bar.tsx")).BulkBar) as <Row>(
   props: BulkBarProps<Row>,
 ) => ReactNode;
+
+const PrintHead = lazyPart(async () => (await import("./print-head.tsx")).loadPrintHead());
 
 const noIds: ReadonlySet<string> = new Set();
 const rowHeightsPx = { mini: 32, small: 36, default: 40, large: 44 } as const;
@@ -67,6 +69,9 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   usePartsAhead();
   const { address, data, selection, focus } = screen;
   const selected = data.rows.filter((row) => selection[resource.rowId(row)]);
+  // On paper chosen rows stand alone.
+  const isPrinting = useMedia("print");
+  const printsSelected = isPrinting && selected.length > 0;
   const { page, rowId, calls } = resource;
   const exporting = calls.export && {
     call: calls.export,
@@ -74,8 +79,13 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
     expectedRows: data.rowCount,
   };
   return (
-    <section className={`${css.screen} ${print.screen}`} aria-label={t(title)}>
+    <section className={css.screen} data-print="screen" aria-label={t(title)}>
       <h1 className={css.unseen}>{t(title)}</h1>
+      {isPrinting && (
+        <Part>
+          <PrintHead list={{ screen, search: resource.search.name, selected }} />
+        </Part>
+      )}
       <FilterBar
         question={address.question}
         onAsk={screen.onAsk}
@@ -102,7 +112,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
           </>
         }
       />
-      <ScreenRows {...props} screen={screen} />
+      <ScreenRows {...props} screen={screen} rows={printsSelected ? selected : data.rows} />
       {selected.length > 0 && (
         <Part>
           <BulkBar
@@ -124,8 +134,8 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
       <ListFooter
         loaded={data.loaded}
         offsetMinutes={screen.facts.offsetMinutes}
-        sums={data.sums}
-        unsummed={data.unsummed}
+        sums={printsSelected ? [] : data.sums}
+        unsummed={printsSelected ? undefined : data.unsummed}
         onRetry={data.retry}
         credit={resource.credit}
       />
@@ -158,9 +168,9 @@ function nameOf<Name extends ListCallName, Summary extends SummaryCallName>(
 
 /** As a gallery or as a table: both are told the same. */
 function ScreenRows<Name extends ListCallName, Summary extends SummaryCallName>(
-  props: PartProps<Name, Summary>,
+  props: PartProps<Name, Summary> & { rows: readonly RowOf<Name>[] },
 ) {
-  const { resource, title, screen } = props;
+  const { resource, title, screen, rows } = props;
   const { t } = useTexts();
   const { size } = useSettings();
   const { address, data, focus, tools } = screen;
@@ -170,7 +180,7 @@ function ScreenRows<Name extends ListCallName, Summary extends SummaryCallName>(
   const common = {
     label: t(title),
     facts: screen.facts,
-    rows: data.rows,
+    rows,
     rowId,
     rowName: resource.rowName ?? rowId,
     newIds: data.loaded?.newIds ?? noIds,

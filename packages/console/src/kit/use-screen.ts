@@ -75,8 +75,9 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     select: isSelectable
       ? () => activeId !== undefined && setSelection((now) => toggled(now, activeId))
       : undefined,
+    selectAll: isSelectable ? () => setSelection((now) => allOrNone(now, data.rows.map(rowId))) : undefined,
     // An open record's own actions are nearer.
-    actions: address.openId === undefined ? () => activeId !== undefined && showActions(activeId) : undefined,
+    actions: address.openId === undefined ? () => showActions(activeId) : undefined,
     close: () => (address.openId === undefined ? setSelection({}) : focus.close()),
   });
 
@@ -109,13 +110,19 @@ export type Screen<Name extends ListCallName, Summary extends SummaryCallName> =
   typeof useScreen<Name, Summary>
 >;
 
-/** The row's menu, or the first of its signs. */
-function showActions(rowId: string): void {
-  const actions = document
-    .getElementById(rowElementId(rowId))
-    ?.querySelector<HTMLElement>("[data-pin=end] button");
+/** What can be done to the selected rows; else the row's menu, or the first of its signs. */
+function showActions(activeId: string | undefined): void {
+  // Another tab's bar may be there unseen.
+  const bulk = [...document.querySelectorAll<HTMLElement>("[data-bulk]:enabled")];
+  const row = activeId === undefined ? null : document.getElementById(rowElementId(activeId));
+  const actions =
+    bulk.find((one) => one.checkVisibility()) ?? row?.querySelector<HTMLElement>("[data-pin=end] button");
   actions?.focus();
   if (actions?.ariaExpanded !== null) actions?.click();
+}
+
+function allOrNone(selection: Selection, ids: readonly string[]): Selection {
+  return ids.every((id) => selection[id]) ? {} : Object.fromEntries(ids.map((id) => [id, true]));
 }
 
 function toggled(selection: Selection, id: string): Selection {

@@ -1,5 +1,6 @@
 /** What the form says: at the field, and as a message that stays for five seconds. */
 import { storedLanguage } from "../boot/language.ts";
+import { NetworkError } from "../boot/request.ts";
 import { element, type FieldName, field } from "./elements.ts";
 import { signInTexts } from "./sign-in-texts.ts";
 
@@ -16,14 +17,14 @@ export function say(message: string): void {
   }, messageMs);
 }
 
-/** Where the app did not come: stays until somebody loads the page again, or the line is back. */
-export function sayNotArrived(): void {
-  const { notArrived, loadAgain } = signInTexts[storedLanguage()];
+/** Where the app did not come, or nobody answers it: stays until somebody loads the page again, or the line is back. */
+export function sayNotArrived(error: unknown): void {
+  const { notArrived, offline, loadAgain } = signInTexts[storedLanguage()];
   const again = document.createElement("a");
   again.href = location.href;
   again.textContent = loadAgain;
   const box = element("sign-in-message");
-  box.replaceChildren(`${notArrived} `, again);
+  box.replaceChildren(`${error instanceof NetworkError ? offline : notArrived} `, again);
   box.hidden = false;
   addEventListener("online", () => location.reload());
 }

@@ -152,6 +152,7 @@ atDesk(() => {
     answers.refuse("merchantSimplelist", "Internal");
     await open("/xpay/WithdrawalConfirm?MerchantAlias=ACME");
     await expect.element(rows().first()).toBeVisible();
+    await page.getByRole("button", { name: "More filters", exact: false }).click();
     const { calls } = vi.mocked(console.error).mock;
     await expect.poll(() => calls).toEqual([[expect.objectContaining({ code: errors.Internal.code })]]);
     expect(page.getByText(errors.Internal.enUS).elements()).toEqual([]);

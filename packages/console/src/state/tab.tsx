@@ -1,4 +1,7 @@
-/** What a page knows about the tab it is shown in, and how it asks for data that ends with that tab. */
+/**
+ * What a page knows about the tab it is shown in, and how it asks for data that ends with that tab. Not whether it is in front, for then
+ * each switch would draw it again: a page that is not has no effects (panels.tsx), and gets them back when it is.
+ */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect } from "react";
 import { type ApiOptions, api, type ConsoleCallName, type Input } from "../api/client.ts";
@@ -8,11 +11,9 @@ export interface TabContext {
   path: string;
   /** Changes when the tab is refreshed. */
   instance: number;
-  /** Whether it is the tab in front. */
-  isActive: boolean;
 }
 
-const context = createContext<TabContext>({ path: "", instance: 0, isActive: true });
+const context = createContext<TabContext>({ path: "", instance: 0 });
 
 export function TabProvider({ value, children }: { value: TabContext; children: ReactNode }) {
   return <context.Provider value={value}>{children}</context.Provider>;

@@ -7,6 +7,7 @@
 import { useSyncExternalStore } from "react";
 import { queryClient } from "../api/query.ts";
 import { sessionId } from "../boot/cookies.ts";
+import { routes } from "../routes.static.ts";
 import { createStore } from "./store.ts";
 
 export interface Tab {
@@ -45,6 +46,14 @@ function drawnTabs(): readonly Tab[] {
     drawn = { of, tabs: tabs.length === of.length ? of : tabs };
   }
   return drawn.tabs;
+}
+
+/** What is worked through rather than looked at begins with what has waited longest. */
+const worked: Readonly<Record<string, string>> = { [routes.WithdrawalConfirm]: "?Sort=oldest" };
+
+/** The question that a page of the menu opens with: an open one comes back as it was left. */
+export function searchOf(tabs: readonly Tab[], path: string): string {
+  return tabs.find((tab) => tab.path === path)?.search ?? worked[path] ?? "";
 }
 
 /** For a new drawing: as in a browser that has just come. */

@@ -5,6 +5,7 @@
 import axe, { type ElementContext, type RunOptions } from "axe-core";
 import { test as base, describe, expect, vi } from "vitest";
 import { type Locator, locators, page, userEvent } from "vitest/browser";
+import { queryClient } from "../api/query.ts";
 import type { Language } from "../boot/language.ts";
 import { texts as enUS, type Texts } from "../i18n/en-us.ts";
 import { texts as zhCN } from "../i18n/zh-cn.ts";
@@ -27,19 +28,19 @@ export const now = new Date("2026-11-18T03:04:05Z");
 
 export interface View {
   width: number;
+  height: number;
   /** Under 600 px lists are cards; under 992 px the sidebar is a drawer. */
   isPhone: boolean;
   language: Language;
   t: Texts;
 }
 
-const desk: View = { width: 1440, isPhone: false, language: "enUS", t: enUS };
-const phone: View = { width: 390, isPhone: true, language: "zhCN", t: zhCN };
+export const desk: View = { width: 1440, height: 900, isPhone: false, language: "enUS", t: enUS };
+export const phone: View = { width: 390, height: 844, isPhone: true, language: "zhCN", t: zhCN };
 const others: readonly View[] = [
   { ...desk, language: "zhCN", t: zhCN },
   { ...phone, language: "enUS", t: enUS },
 ];
-const heights = { desk: 900, phone: 844 };
 
 interface Fixtures {
   view: View;
@@ -53,7 +54,7 @@ export const test = base.extend<Fixtures>({
   answers: [
     async ({ view }, use) => {
       vi.setSystemTime(now);
-      await page.viewport(view.width, view.isPhone ? heights.phone : heights.desk);
+      await page.viewport(view.width, view.height);
       const answers = startAnswers();
       const warned = vi.spyOn(console, "error");
       await use(answers);
@@ -107,7 +108,8 @@ export function onPhone(declare: (view: View) => void): void {
   inViews([phone], declare);
 }
 
-function inViews(views: readonly View[], declare: (view: View) => void): void {
+/** For what is looked at in other views than these. */
+export function inViews(views: readonly View[], declare: (view: View) => void): void {
   for (const wanted of views) {
     describe(`${wanted.width} px, ${wanted.language}`, () => {
       test.override({ view: wanted });
@@ -163,12 +165,12 @@ export async function expectAccessibleInBothSchemes(within: ElementContext = inF
   await expectAccessible(within);
 }
 
-/** Until nothing is drawn any more, for what is looked at as a whole; else wait for what you look for. */
+/** Until all is answered and nothing is drawn any more, for what is looked at as a whole; else wait for what you look for. */
 export async function settled(): Promise<void> {
   let before = "";
   const stands = () => {
     const drawn = document.body.innerHTML;
-    const isSame = drawn === before;
+    const isSame = drawn === before && queryClient.isFetching() === 0;
     before = drawn;
     return isSame;
   };

@@ -7,14 +7,13 @@
 import { type PageRow, pages } from "@opc/contract/pages";
 import { firstPageSize } from "@opc/contract/question/question";
 import type { RunOptions } from "axe-core";
-import { screens } from "../pages.ts";
 import type { ScreenCode } from "../screen-code.ts";
+import { answerEveryScreen, besides, everyScreen, type Sight } from "./catalogue.ts";
 import {
   atDesk,
   expect,
   expectAccessible,
   inEachView,
-  now,
   onPhone,
   page,
   settled,
@@ -25,24 +24,6 @@ import {
 import { plantNames, watchPlanted } from "./plant.ts";
 import { expectToStay } from "./stay.ts";
 
-/** Home and the pages that say what is wrong; then the first record of each kind, as samples name it. */
-const besides = ["/main", "/401", "/404", "/502", "/forbidden?ip=203.0.113.9"];
-const all: readonly { path: string; code?: ScreenCode; isList?: boolean }[] = [
-  ...besides.map((path) => ({ path })),
-  ...screens.map(({ page: code, path, list }) => ({
-    code,
-    path: path.replaceAll(/:\w+/g, "1"),
-    isList: list !== undefined,
-  })),
-];
-
-/** What a screen is about, where its path does not say so. */
-const abouts: Readonly<Record<string, string>> = {
-  "/merchant/payChannelSetting": "?alias=ACME",
-  "/merchant/cashoutSetting": "?alias=ACME",
-  "/merchant/ApiInfo": "?MerchantAlias=ACME",
-  "/user/userGroupRole": "?UserGroupId=1",
-};
 /** Screens that show nothing that others wrote: figures alone, or where to choose a record first. */
 const withoutNames: readonly string[] = [
   ...besides,
@@ -60,28 +41,27 @@ function isMerchants(code: ScreenCode | undefined): boolean {
 
 /** Colours are the same in every width: one scheme is seen at a desk, the other on a phone. */
 export function everyPage(half: 0 | 1): void {
-  // A list and its records are neighbours and share their code.
-  const mine = all.filter((_, place) => (place < all.length / 2 ? 0 : 1) === half);
+  const mine = everyScreen.filter((_, place) => (place < everyScreen.length / 2 ? 0 : 1) === half);
   const merchants = mine.filter(({ code }) => isMerchants(code));
   atDesk((view) => {
-    for (const { path, isList } of mine)
-      stands(path, view, "operator", "light", { isPlanted: true, isLate: isList });
+    for (const sight of mine)
+      stands(sight, view, "operator", "light", { isPlanted: true, isLate: sight.isList });
   });
   onPhone((view) => {
-    for (const { path, isList } of mine) stands(path, view, "operator", "dark", { isLate: isList });
-    for (const { path } of merchants) stands(path, view, "merchant", "light");
+    for (const sight of mine) stands(sight, view, "operator", "dark", { isLate: sight.isList });
+    for (const sight of merchants) stands(sight, view, "merchant", "light");
   });
   if (!import.meta.env.TEST_ALL) return;
   inEachView((view) => {
-    for (const { path } of mine) stands(path, view, "operator", view.isPhone ? "light" : "dark");
-    for (const { path } of merchants) stands(path, view, "merchant", "dark");
+    for (const sight of mine) stands(sight, view, "operator", view.isPhone ? "light" : "dark");
+    for (const sight of merchants) stands(sight, view, "merchant", "dark");
   });
 }
 
 /** A merchant's page has the colours that the operator's has. */
 const withoutColours: RunOptions = { rules: { "color-contrast": { enabled: false } } };
 
-interface Sight {
+interface Trial {
   /** All that others wrote is a program. */
   isPlanted?: boolean;
   /** A list, whose rows come first and all else a while later. */
@@ -95,24 +75,19 @@ function comesFirst(call: string, input: unknown): boolean {
 }
 
 function stands(
-  path: string,
+  { path, question }: Sight,
   { width }: View,
   as: "operator" | "merchant",
   look: "light" | "dark",
-  { isPlanted = false, isLate = false }: Sight = {},
+  { isPlanted = false, isLate = false }: Trial = {},
 ): void {
   const also = isPlanted ? ", whose names are programs" : "";
   test(`${path}, ${as}, ${look}${also}: keeps to the width and is accessible`, async ({ open, answers }) => {
-    // Not of the advertisement that is looked at.
-    answers.on("advertisingGet", { Overlaps: [{ AdvertisementId: "2" }] });
-    answers.on("advertisingOverlap", { Advertisements: [{ AdvertisementId: "2" }] });
-    answers.on("cashouttaskList", { Rows: [{ Step: "AwaitingCode", CodeDeadline: now.toISOString() }] });
-    // Maintenance is told above all, whenever it is announced.
-    answers.on("noticeCount", { Maintenance: "" });
+    answerEveryScreen(answers);
     const answerAll = isLate ? answers.holdBut(comesFirst) : undefined;
     const { nothingRan } = watchPlanted();
     if (isPlanted) plantNames();
-    await open(`${path}${abouts[path] ?? ""}`, { as, settings: { colorScheme: look } });
+    await open(path + question, { as, settings: { colorScheme: look } });
     await expect.element(page.css("main h1, main h2").first()).toBeInTheDocument();
     const shown = () => document.querySelector("#content")?.textContent;
     if (isPlanted && !withoutNames.includes(path)) await expect.poll(shown).toMatch(/Planted/);

@@ -18,8 +18,10 @@ export function cell(column: string, id?: string): Locator {
   return (id === undefined ? rows().first() : row(id)).css(`td[data-column=${column}]`);
 }
 
-export function columnHeader(name: string): Locator {
-  return page.getByRole("columnheader", { name, exact: true });
+/** With the currency that all rows share, or without. */
+export function columnHeader(title: string): Locator {
+  const words = title.replaceAll(/[^\p{L}\s]/gu, "\\$&");
+  return page.getByRole("columnheader", { name: new RegExp(`^${words}( · [A-Z]+)?$`) });
 }
 
 /** The filter of one status, with its count. */

@@ -9,6 +9,7 @@ import { App } from "../app/app.tsx";
 import { enter } from "../app/guard.ts";
 import { overlaysStore } from "../app/layout/lazy-overlays.tsx";
 import { loadPage } from "../app/layout/panels.tsx";
+import { newVersionStore } from "../app/new-version.ts";
 import { installReactions, sessionExpiredStore } from "../app/reactions.ts";
 import { awayStore } from "../app/server-away.ts";
 import { sessionEndStore } from "../app/session-look.ts";
@@ -102,6 +103,7 @@ export async function closeConsole(): Promise<void> {
   sessionStore.set(undefined);
   sessionExpiredStore.set(false);
   awayStore.set(undefined);
+  newVersionStore.set(false);
   sessionEndStore.set(undefined);
   messagesWanted.set(false);
   maintenanceStampStore.set("");

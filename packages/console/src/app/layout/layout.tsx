@@ -41,12 +41,12 @@ export function Layout() {
         <div className={classes.header}>
           <Navbar path={active} allowed={allowed} />
           {tagsView && <TabBar active={active} />}
-          <MaintenancePlace />
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
           {!allowed && <NoPermission />}
           <Panels active={allowed ? active : undefined} />
         </main>
+        <MaintenancePlace />
       </div>
       <LazyOverlays />
     </div>

@@ -1,5 +1,5 @@
 /**
- * Maintenance that runs or is announced, above every page: the reader's own language, and a countdown by the server's clock.
+ * Maintenance that runs or is announced, below every page: the reader's own language, and a countdown by the server's clock.
  * What is only announced may be hidden for this session; what runs stays until it is over.
  */
 import type { AnnouncedMaintenance } from "@opc/contract/maintenance/calls";

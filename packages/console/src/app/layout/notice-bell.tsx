@@ -1,6 +1,6 @@
 /**
  * The bell: how many notices are unread, asked every ten seconds, and the panel with those that are open and past. Polled
- * calls: they keep no session awake. The same answer says whether maintenance is to be told of, and which kept lists have changed.
+ * calls: they keep no session awake. The same answer says what waits on which page, whether maintenance is to be told of, and which kept lists have changed.
  */
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
@@ -14,6 +14,7 @@ import { Icon } from "../../theme/icon.tsx";
 import { sessionExpiredStore } from "../reactions.ts";
 import counter from "./alert-tools.module.css";
 import css from "./navbar.module.css";
+import { takeWork } from "./take-work.ts";
 
 const everyMs = 10_000;
 const maxShown = 99;
@@ -35,6 +36,7 @@ export function NoticeBell() {
   useEffect(() => {
     if (!data) return;
     maintenanceStampStore.set(data.Maintenance);
+    takeWork(data.Work);
     void takeListVersions(data.ListVersions);
   }, [data, dataUpdatedAt]);
   const { Unread: unread, Open: open, Worst: worst } = data ?? { Unread: 0, Open: 0, Worst: null };

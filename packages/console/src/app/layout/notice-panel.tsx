@@ -142,6 +142,10 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
       return `${routes.ApiInfo}${question({ MerchantAlias: Parameters.Merchant ?? "" })}`;
     case "MoneyCase":
       return `${routes.MoneyCase}/${Parameters.CaseId ?? ""}`;
+    case "SettlementAccountWaiting":
+    case "SettlementAccountUsable":
+    case "SettlementAccountRejected":
+      return `${routes.SettlementAccount}/${Parameters.AccountId ?? ""}`;
     case "BooksNotProven":
     case "BooksProofFailedToRun":
     case "ChainAnchorContradicts":

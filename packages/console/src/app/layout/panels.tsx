@@ -46,7 +46,7 @@ export function Panels({ active }: { active: string | undefined }) {
     .filter(({ path }) => seen.has(path))
     .map(({ path, search, instance }) => (
       <Activity key={`${path} ${instance}`} mode={path === active ? "visible" : "hidden"}>
-        <Panel path={path} search={search} instance={instance} isActive={path === active} />
+        <Panel path={path} search={search} instance={instance} />
       </Activity>
     ));
 }
@@ -64,11 +64,10 @@ interface PanelProps {
   path: string;
   search: string;
   instance: number;
-  isActive: boolean;
 }
 
-const Panel = memo(function Panel({ path, search, instance, isActive }: PanelProps) {
-  const tab = useMemo(() => ({ path, instance, isActive }), [path, instance, isActive]);
+const Panel = memo(function Panel({ path, search, instance }: PanelProps) {
+  const tab = useMemo(() => ({ path, instance }), [path, instance]);
   const location = useMemo((): Location => ownLocation(path, search), [path, search]);
   return (
     <div className={classes.panel} data-panel={path}>

@@ -3,7 +3,8 @@ import { menuOf } from "@opc/contract/pages/menu";
 import { userEvent } from "vitest/browser";
 import { readCookie } from "../../boot/cookies.ts";
 import { storedSettings } from "../../boot/stored-settings.ts";
-import { expect, inEachView, onPhone, page, test } from "../../testing/component.ts";
+import { tellMaintenance } from "../../state/maintenance.ts";
+import { expect, filled, inEachView, onPhone, page, test } from "../../testing/component.ts";
 import { address, boxOf, shellOf, textsOf } from "../../testing/shell.ts";
 
 const widthOf = (found: ReturnType<typeof page.css>) => Math.round(boxOf(found).width);
@@ -29,10 +30,36 @@ inEachView(({ t, isPhone, language, width }) => {
       const links = menu.css(`ul[aria-label="${name}"] a`);
       expect(textsOf(links)).toEqual(rows.map((row) => (isEnglish ? row.PageName_enUS : row.PageName)));
       expect(links.elements().map((link) => link.getAttribute("href"))).toEqual(
-        rows.map((row) => row.RouteName),
+        // What is worked through opens with what has waited longest.
+        rows.map(({ RouteName }) =>
+          RouteName.endsWith("/WithdrawalConfirm") ? `${RouteName}?Sort=oldest` : RouteName,
+        ),
       );
     }
     expect(textsOf(menu.css("a"))[0]).toBe(t.shell.home);
+  });
+
+  test("an entry says how much of its work waits, and is called as before; without work it says nothing", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("noticeCount", {
+      Work: [
+        { Page: "PayOrder", Count: 7 },
+        { Page: "WithdrawalConfirm", Count: 100 },
+      ],
+    });
+    await open("/xpay/CallbackRecord", { can: grantablePermissions("Super") });
+    if (isPhone) await toggle.click();
+    const link = menu.getByRole("link", { name: orders, exact: true });
+    await expect.element(link).toHaveAttribute("data-count", "7");
+    await expect.element(link).toHaveAccessibleDescription(filled(t.shell.waiting, { count: 7 }));
+    await expect.element(menu.css("a[href^='/xpay/WithdrawalConfirm']")).toHaveAttribute("data-count", "99+");
+    expect(menu.css("a[data-count]").elements()).toHaveLength(2);
+    answers.on("noticeCount", { Work: [] });
+    // The bell asks anew, sooner than by itself.
+    tellMaintenance();
+    await expect.poll(() => menu.css("a[data-count]").elements()).toEqual([]);
   });
 
   test("a group folds, stays so, and opens when one of its pages comes to the front", async ({ open }) => {
@@ -65,7 +92,9 @@ inEachView(({ t, isPhone, language, width }) => {
 
   test("the sidebar has its widths, remembers that it is narrow, and is a drawer under 992 px", async ({
     open,
+    answers,
   }) => {
+    answers.on("noticeCount", { Work: [] });
     await open("/main");
     if (!isPhone) {
       await expect.poll(() => widthOf(menu)).toBe(openWidth);

@@ -5,7 +5,8 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { changeSettings, useSettings } from "../../state/settings.ts";
 import { closeDrawer, sidebarStore, useMobile } from "../../state/sidebar.ts";
 import { useStore } from "../../state/store.ts";
-import { homePath, useTabs } from "../../state/tabs.ts";
+import { homePath, searchOf, useTabs } from "../../state/tabs.ts";
+import { workStore } from "../../state/work.ts";
 import { Icon, type IconName, iconOf } from "../../theme/icon.tsx";
 import { type MenuGroup, pageName, useEntryAt, useMenuGroups } from "../page-names.ts";
 import classes from "./sidebar.module.css";
@@ -78,6 +79,7 @@ function Group({ group: { code, name, entries }, named }: { group: MenuGroup; na
               name={pageName(entry, language)}
               icon={iconOf(entry.PagePermissionCode)}
               named={named}
+              code={entry.PagePermissionCode}
             />
           ))}
         </ul>
@@ -86,16 +88,28 @@ function Group({ group: { code, name, entries }, named }: { group: MenuGroup; na
   );
 }
 
-function Item({ path, name, icon, named }: { path: string; name: string; icon: IconName; named: boolean }) {
-  // A page that is open comes back as it was left, with its question.
-  const search = useTabs().find((tab) => tab.path === path)?.search ?? "";
+interface ItemProps {
+  path: string;
+  name: string;
+  icon: IconName;
+  named: boolean;
+  /** Of the page, whose work may be counted. */
+  code?: string;
+}
+
+function Item({ path, name, icon, named, code = "" }: ItemProps) {
+  const { t } = useTexts();
+  const search = searchOf(useTabs(), path);
+  const count = useStore(workStore, (work) => work[code]);
+  const waiting = count && t("shell.waiting", { count });
   return (
     <li>
       <NavLink
         to={path + search}
         className={classes.item ?? ""}
-        title={named ? undefined : name}
+        title={named ? waiting : [name, waiting].filter(Boolean).join(": ")}
         aria-label={name}
+        data-count={count}
       >
         <Icon name={icon} />
         <span className={classes.name}>{name}</span>
@@ -122,7 +136,10 @@ function toggled(codes: readonly string[], code: string): string[] {
   return codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
 }
 
-/** Once for each page that comes to the front: whoever folds or scrolls afterwards has their way. */
+/**
+ * Once for each page that comes to the front: whoever folds or scrolls afterwards has their way. The observer answers when
+ * the frame has been laid out; asking for a place earlier would lay it out a second time.
+ */
 function useCurrentInView(menu: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const { foldedGroups } = useSettings();
@@ -131,10 +148,18 @@ function useCurrentInView(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (code !== undefined && foldedGroups.includes(code))
       changeSettings({ foldedGroups: toggled(foldedGroups, code) });
-    const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }),
-    );
-    return () => cancelAnimationFrame(frame);
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect();
+      if (seen && seen.intersectionRatio < 1) seen.target.scrollIntoView({ block: "nearest" });
+    });
+    const frame = requestAnimationFrame(() => {
+      const entry = menu.current?.querySelector("[aria-current=page]");
+      if (entry) observer.observe(entry);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [pathname]);
 }
 

@@ -1,5 +1,5 @@
 /** Of which kinds of notices a target is told: a box for each that the person's bell may show. */
-import { type NoticeKind, noticeKinds, noticePages } from "@opc/contract/home/notices";
+import { type NoticeKind, noticeFunctions, noticeKinds, noticePages } from "@opc/contract/home/notices";
 import { useTexts } from "../../i18n/i18n.ts";
 import type { OwnFacts } from "../../kit/form/form.ts";
 import { can, sessionStore } from "../../state/session.ts";
@@ -9,7 +9,7 @@ export function kindsOfBell(): NoticeKind[] {
   const menu = sessionStore.get()?.menu ?? [];
   return noticeKinds.filter((kind) => {
     const page = noticePages[kind];
-    return page === null || can(menu, page);
+    return page === null || can(menu, page, noticeFunctions[kind]);
   });
 }
 

@@ -81,7 +81,16 @@ atDesk(() => {
     answers,
   }) => {
     answers.on("paymentFind", {
-      Orders: [{ OrderNo: "P-7", Currency: "THB", PayableAmount: "5000.71", MemberName: "Thanom" }],
+      Orders: [
+        {
+          OrderNo: "P-7",
+          Currency: "THB",
+          PayableAmount: "5000.71",
+          Status: "Expired",
+          CreatedAt: "2026-11-17T18:57:40.000Z",
+          MemberName: "Thanom",
+        },
+      ],
       Credits: [
         {
           TransactionId: "77",
@@ -97,7 +106,9 @@ atDesk(() => {
     await userEvent.keyboard("{Control>}k{/Control}");
     const box = dialog().getByRole("combobox");
     await box.fill("5,000.71");
-    await expect.element(dialog().getByRole("option", { name: /^P-7/ })).toBeVisible();
+    // Of several of one amount, these tell which it is.
+    const order = dialog().getByRole("option", { name: /^P-7/ });
+    await expect.element(order).toMatchTextContent("THB 5,000.71 · Expired · 2026-11-18 01:57 · Thanom");
     await expect.element(dialog().getByRole("option", { name: /^THB 5,000\.71 · THANOM R/ })).toBeVisible();
     expect(answers.asked("paymentFind").map(({ input }) => input)).toEqual([
       { Amount: "5000.71", Tolerance: "0", Hours: 2 },

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { isOwnPage } from "../../state/own-pages.ts";
 import { useMenu } from "../../state/session.ts";
-import { homePath, useTabs } from "../../state/tabs.ts";
+import { homePath, searchOf, useTabs } from "../../state/tabs.ts";
 import { iconOf } from "../../theme/icon.tsx";
 import { groupName, pageName } from "../page-names.ts";
 import type { PaletteEntry } from "./entry.ts";
@@ -15,7 +15,7 @@ export function usePageEntries(): readonly PaletteEntry[] {
   const pages = useMenu()
     .filter((entry) => !entry.hidden || isOwnPage(entry))
     .map((entry): PaletteEntry => {
-      const search = tabs.find(({ path }) => path === entry.RouteName)?.search ?? "";
+      const search = searchOf(tabs, entry.RouteName);
       return {
         id: entry.RouteName,
         label: pageName(entry, language),

@@ -5,8 +5,9 @@ import { useNavigate } from "react-router";
 import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
+import { formatTime } from "../../kit/format/time.ts";
 import { routes } from "../../routes.static.ts";
-import { useCan } from "../../state/session.ts";
+import { useCan, useSession } from "../../state/session.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { useAfterPause } from "./use-after-pause.ts";
 
@@ -21,6 +22,8 @@ interface PaymentEntries {
 export function usePaymentEntries(query: string): PaymentEntries {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const { TimeDifferenceMinutes } = useSession();
+  const minuteOf = (instant: string) => formatTime(instant, TimeDifferenceMinutes).slice(0, -":ss".length);
   const text = useAfterPause(query);
   const amount = amountIn(text);
   // A name has three letters at least, and no digit.
@@ -49,7 +52,13 @@ export function usePaymentEntries(query: string): PaymentEntries {
         row.OrderNo,
         `${routes.PayOrder}/${encodeURIComponent(row.OrderNo)}`,
         row.OrderNo,
-        [formatMoney(row.PayableAmount, row.Currency), row.MemberName, row.MerchantName]
+        [
+          formatMoney(row.PayableAmount, row.Currency),
+          t(`paymentOrder.status.${row.Status}`),
+          minuteOf(row.CreatedAt),
+          row.MemberName,
+          row.MerchantName,
+        ]
           .filter(Boolean)
           .join(" · "),
         "PayOrder",
@@ -64,7 +73,7 @@ export function usePaymentEntries(query: string): PaymentEntries {
           ? `${routes.OriginalRecord}?Credit=${row.TransactionId}`
           : `${routes.OriginalRecord}/${row.TransactionId}`,
         `${formatMoney(row.Amount, row.Currency)} · ${row.Counterparty ?? t("shell.palette.noPayer")}`,
-        [row.AccountName, row.Remark].filter(Boolean).join(" · "),
+        [minuteOf(row.OccurredAt), row.AccountName, row.Remark].filter(Boolean).join(" · "),
         "OriginalRecord",
       ),
     );

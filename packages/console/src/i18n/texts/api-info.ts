@@ -107,7 +107,7 @@ export const enUS = {
   },
   samples: {
     title: "Code samples",
-    hint: "Standard libraries only. Each sample creates a payment, queries it and verifies a callback; the key is read from the environment variable OPC_SECRET.",
+    hint: "Standard libraries only. Each sample creates a payment, queries it and verifies a callback; the key is read from the environment variable OPC_SECRET. With a separate key it creates a payout.",
     copy: "Copy {{file}}",
   },
 };
@@ -218,7 +218,7 @@ export const zhCN: typeof enUS = {
   },
   samples: {
     title: "代码示例",
-    hint: "仅使用标准库。每个示例均可创建收款、查询收款并验证回调；密钥取自环境变量 OPC_SECRET。",
+    hint: "仅使用标准库。每个示例均可创建收款、查询收款并验证回调；密钥取自环境变量 OPC_SECRET。使用专用密钥时可创建代付。",
     copy: "复制 {{file}}",
   },
 };

@@ -75,7 +75,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
 });
 
 export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
-  title: "原始单据",
+  title: "银行流水",
   views: { title: "视图", desk: "匹配工作台", list: "全部流水", find: "查找付款" },
   search: "银行流水号或系统单号",
   empty: "爬虫上报和对账单导入的银行流水将显示在此处。",

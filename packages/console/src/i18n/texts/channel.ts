@@ -15,6 +15,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   },
   search: "Code, name, merchant number or remark",
   takes: { true: "Takes orders", false: "Takes no orders" },
+  reason: "Why not",
   /** What is behind it and what helps, where the word alone does not say it. */
   because: {
     "supplier disabled": "Its supplier {{supplier}} is disabled: enable it on Payment Suppliers.",
@@ -90,6 +91,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   },
   search: "通道编码、名称、通道商户号或备注",
   takes: { true: "可接单", false: "不接单" },
+  reason: "不接单原因",
   because: {
     "supplier disabled": "供应商 {{supplier}} 已停用，请在“支付供应商”中启用。",
     "not connected": "缺少接口地址、通道商户号或密钥，请补充后测试通道。",

@@ -36,6 +36,7 @@ export const enUS = {
     Balance: "Balance",
     does: "Payouts to create for {{merchant}}: {{rows}}. {{sums}} will be deducted. Needing review: {{review}}; sent immediately: {{send}}.",
     short: "Insufficient balance of {{merchant}}: nothing can be imported.",
+    refused: "Nothing can be imported now. {{reason}}",
     wasImported: "{{by}} already imported this file, {{at}}. Importing it again creates nothing.",
   },
   done: {
@@ -86,6 +87,7 @@ export const zhCN: typeof enUS = {
     Balance: "余额",
     does: "将为 {{merchant}} 创建 {{rows}} 笔代付，共扣除 {{sums}}。其中 {{review}} 笔须先审核，{{send}} 笔立即出款。",
     short: "{{merchant}} 的余额不足，无法导入。",
+    refused: "目前无法导入。{{reason}}",
     wasImported: "该文件已由 {{by}} 于 {{at}} 导入过，再次导入不会创建任何代付。",
   },
   done: {

@@ -19,7 +19,7 @@ export const enUS = {
   link: "Link",
   unlink: "Remove link",
   linkAddress: "Address",
-  linkHint: "A web address (https://…) or an email address.",
+  linkHint: "A web address (https://…) or an e-mail address.",
   linkWrong: "Use an address that starts with https://, http:// or mailto:.",
   linkText: "Link text",
   linkSet: "Set link",

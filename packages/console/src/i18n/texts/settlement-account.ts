@@ -38,6 +38,14 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   },
   reject: { action: "Reject", title: "Reject {{account}}", done: "Account rejected." },
   own: "You added this account. Someone else has to check it.",
+  lift: {
+    action: "Lift hold",
+    title: "Lift the hold of {{account}}",
+    sentence: "{{merchant}} can have withdrawals paid to {{account}} at once. The merchant is told.",
+    done: "Hold lifted. The account can be used.",
+    own: "You approved this account. Someone else has to lift its hold.",
+  },
+  sameNumber: { title: "Other merchants have the same number. Ask why before money goes there:" },
   reveal: {
     title: "Show the number of {{account}}",
     sentence: "The number stays visible for half a minute. The operation log records that you have seen it.",
@@ -132,6 +140,14 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   },
   reject: { action: "拒绝", title: "拒绝账户 {{account}}", done: "账户已拒绝。" },
   own: "该账户由您本人添加，须由其他人核对。",
+  lift: {
+    action: "解除暂缓",
+    title: "解除 {{account}} 的暂缓",
+    sentence: "{{merchant}} 可立即向 {{account}} 提现，并会收到通知。",
+    done: "已解除暂缓，账户现可使用。",
+    own: "该账户由您本人核对通过，须由其他人解除暂缓。",
+  },
+  sameNumber: { title: "其他商户也有相同账号，付款前请先核实原因：" },
   reveal: {
     title: "查看 {{account}} 的完整账号",
     sentence: "账号将显示半分钟，操作日志会记录您的查看。",

@@ -51,7 +51,7 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
   };
   useBegun(bulk.isAgreed === true, () => void start(""));
   return (
-    <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={560} isSheet>
+    <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={640} isSheet>
       <Progress outcomes={outcomes} count={rows.length} state={state} />
       <ul className={css.rows}>
         {rows.map((row) => (

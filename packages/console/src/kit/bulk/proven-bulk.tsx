@@ -33,7 +33,7 @@ export async function openProvenBulk<Row, Name extends ConsoleCallName>(
   const { title, sentence, action, rows, rowId, about, call, inputOf, judge } = bulk;
   const proof = await openForm({
     title: () => title,
-    widthPx: 560,
+    widthPx: 640,
     call: "proofMany",
     input: proofMany.input,
     fixed: { Call: call, Acts: rows.map((row) => textOfAct(call, inputOf(row))) },

@@ -8,6 +8,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { focusHome } from "../focus-home.ts";
 import { ChevronIcon, CloseIcon, OpenTabIcon } from "../icons.tsx";
 import css from "./detail.module.css";
+import { RecordPrintHead } from "./record-print-head.tsx";
 
 interface DetailDrawerProps {
   title: string;
@@ -28,7 +29,14 @@ export function DetailDrawer({ title, path, onClose, onPrevious, onNext, childre
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => drawer.current?.focus({ preventScroll: true }), []);
   return (
-    <aside ref={drawer} className={css.drawer} tabIndex={-1} aria-label={title} {...focusHome}>
+    <aside
+      ref={drawer}
+      className={css.drawer}
+      data-print="record"
+      tabIndex={-1}
+      aria-label={title}
+      {...focusHome}
+    >
       <header className={css.head}>
         <h2 className={isNumber.test(title) ? css.number : undefined}>{title}</h2>
         <Tool label={`${t("kit.detail.previous")} (k)`} onClick={onPrevious}>
@@ -51,6 +59,7 @@ export function DetailDrawer({ title, path, onClose, onPrevious, onNext, childre
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
       <section className={css.content} tabIndex={0} aria-label={title}>
+        <RecordPrintHead />
         {children}
       </section>
     </aside>

@@ -4,6 +4,7 @@ import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useTab, useTabTitle } from "../../state/tab.tsx";
 import kitCss from "../kit.module.css";
 import css from "./detail.module.css";
+import { RecordPrintHead } from "./record-print-head.tsx";
 
 /** What shows one record, and what people call it, once that is known; else it is called by its id. */
 export type RecordDetail = ComponentType<{ id: string }> & { useName?: (id: string) => string | undefined };
@@ -28,9 +29,10 @@ export function DetailPage({ title, detail: Detail, name }: DetailPageProps) {
   const shown = name ?? id;
   useTabTitle(shown);
   return (
-    <article className={css.page} aria-label={shown}>
+    <article className={css.page} data-print="record" aria-label={shown}>
       <h1 className={kitCss.unseen}>{t(title)}</h1>
       <h2>{shown}</h2>
+      <RecordPrintHead />
       <Suspense>
         <Detail id={id} />
       </Suspense>

@@ -24,6 +24,7 @@ import filterCss from "./filter.module.css";
 import { SearchBox } from "./search-box.tsx";
 import { StatusChips } from "./status-chips.tsx";
 
+const SetFilters = lazyPart(async () => (await import("./set-filters.tsx")).loadSetFilters());
 const MoreFilters = lazyPart(async () => (await import("./more-filters.tsx")).MoreFilters);
 
 interface FilterBarProps {
@@ -51,7 +52,7 @@ export function FilterBar(props: FilterBarProps) {
   const draft = useDraft(question, search.name);
   const filters = props.filters.filter((field) => IsSuper || !field.superOnly);
   const folded = filters.filter((field) => (question.values[field.name]?.length ?? 0) > 0).length;
-  const [isUnfolded, setUnfolded] = useState(props.startsUnfolded || folded > 0);
+  const [isUnfolded, setUnfolded] = useState(props.startsUnfolded);
   const submit = () => {
     const values = { ...draft.values, [search.name]: searched(search, draft.text) };
     onAsk({ ...question, values: withUsual(values, question.values, props.fields) });
@@ -112,15 +113,30 @@ export function FilterBar(props: FilterBarProps) {
           <MoreFilters fields={filters} values={draft.values} onValues={draft.setValues} />
         </Part>
       )}
-      {chips && (
-        <StatusChips
-          statuses={chips.statuses}
-          together={chips.together}
-          counts={props.counts}
-          isCounted={chips.counts !== undefined}
-          chosen={question.values[chips.name] ?? []}
-          onChosen={(chosen) => onAsk({ ...question, values: { ...question.values, [chips.name]: chosen } })}
-        />
+      {(chips || filters.length > 0) && (
+        <div className={filterCss.line} data-print="asked">
+          {chips && (
+            <StatusChips
+              statuses={chips.statuses}
+              together={chips.together}
+              counts={props.counts}
+              isCounted={chips.counts !== undefined}
+              chosen={question.values[chips.name] ?? []}
+              onChosen={(chosen) =>
+                onAsk({ ...question, values: { ...question.values, [chips.name]: chosen } })
+              }
+            />
+          )}
+          {folded > 0 && (
+            <Part>
+              <SetFilters
+                fields={filters}
+                values={question.values}
+                onValues={(values) => onAsk({ ...question, values })}
+              />
+            </Part>
+          )}
+        </div>
       )}
     </form>
   );

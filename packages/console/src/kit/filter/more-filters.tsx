@@ -9,6 +9,7 @@ import { choiceKeys } from "../form/choice-keys.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
 import { useAsWritten } from "../use-as-written.ts";
+import { dependentsOf } from "./dependents.ts";
 import filterCss from "./filter.module.css";
 
 interface MoreFiltersProps {
@@ -26,17 +27,11 @@ export function MoreFilters({ fields, values, onValues }: MoreFiltersProps) {
           field={field}
           values={values}
           given={values[field.name] ?? []}
-          onGiven={(given) => onValues({ ...values, ...cleared(fields, field), [field.name]: given })}
+          onGiven={(given) => onValues({ ...values, ...dependentsOf(fields, field), [field.name]: given })}
         />
       ))}
     </div>
   );
-}
-
-/** The fields whose choices another value of this one changes. */
-function cleared(fields: readonly LabelledField[], { name }: LabelledField): FilterValues {
-  const dependent = fields.filter((field) => "of" in field && field.of === name);
-  return Object.fromEntries(dependent.map((field) => [field.name, []]));
 }
 
 interface FieldProps {

@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { leaving } from "../dialog-frame.tsx";
+import { DraftPlace } from "./draft-place.tsx";
 import css from "./form.module.css";
 import { type Text, textOf } from "./form.ts";
 import { FormFields } from "./form-fields.tsx";
@@ -31,6 +32,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
         tools.submit();
       }}
     >
+      <DraftPlace draft={tools.draft} />
       {form.above}
       <FormFields tools={tools} />
       <PasskeyPlace tools={tools} />

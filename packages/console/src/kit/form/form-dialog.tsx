@@ -35,10 +35,11 @@ export function FormDialog<Name extends ConsoleCallName>(props: FormDialogProps<
 interface LeaveFacts {
   isDirty: boolean;
   isRunning: boolean;
+  draft?: { drop: () => void };
 }
 
 /** Asks first where something was typed. */
-export function useLeave({ isDirty, isRunning }: LeaveFacts, close: () => void): () => Promise<void> {
+export function useLeave({ isDirty, isRunning, draft }: LeaveFacts, close: () => void): () => Promise<void> {
   const { t } = useTexts();
   const isAsking = useRef(false);
   return async () => {
@@ -58,6 +59,8 @@ export function useLeave({ isDirty, isRunning }: LeaveFacts, close: () => void):
       isLoss: true,
     });
     isAsking.current = false;
-    if (isAgreed) close();
+    if (!isAgreed) return;
+    draft?.drop();
+    close();
   };
 }

@@ -9,6 +9,7 @@ import { startTexts } from "../../i18n/i18n.ts";
 import { enUS as kit, zhCN } from "../../i18n/texts/kit.ts";
 import type { Form, FormField } from "./form.ts";
 import { FormBody } from "./form-body.tsx";
+import { proofFields } from "./proof-fields.ts";
 import { useForm } from "./use-form.ts";
 
 beforeEach(async () => {
@@ -127,6 +128,12 @@ test("the focus begins at the first field that is to be filled in", () => {
   const markup = drawn([{ ...field, kind: "readOnly" }, free], { initial: { Needed: "x", Free: "y" } });
   expect(control(markup, "input", "Free")).toHaveProperty("data-autofocus");
   expect(control(markup, "input")).not.toHaveProperty("data-autofocus");
+});
+
+test("a proof is not the first thing to fill in where there is something to change", () => {
+  const limit = { kind: "text", name: "Limit", label } as const;
+  const markup = drawn([limit, ...proofFields], { initial: { Limit: "50" } });
+  expect(control(markup, "input", "Limit")).toHaveProperty("data-autofocus");
 });
 
 test("what cannot be taken back says what will happen, from what is typed", () => {

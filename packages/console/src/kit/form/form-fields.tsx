@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import css from "./form.module.css";
 import { textOf } from "./form.ts";
 import { FormControl } from "./form-control.tsx";
+import { isProof } from "./proof-fields.ts";
 import { isOptional } from "./rules.ts";
 import type { FormTools } from "./use-form.ts";
 
@@ -11,7 +12,7 @@ export function FormFields({ tools }: { tools: FormTools }) {
   const { t } = useTexts();
   const { form, fields, values, errors, idOf } = tools;
   const editable = fields.filter(({ kind }) => kind !== "readOnly");
-  const first = editable.find(({ name }) => values[name] === "") ?? editable[0];
+  const first = editable.find((field) => values[field.name] === "" && !isProof(field)) ?? editable[0];
   const drawn = fields.map((field) => (
     <Fragment key={field.name}>
       {field.heading && <h3 className={css.heading}>{t(field.heading)}</h3>}

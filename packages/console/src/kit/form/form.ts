@@ -85,6 +85,8 @@ export type FieldKind =
       /** Asked when the form opens, and again when a field of `dependsOn` changes (while none of them is empty). */
       options: readonly Option[] | ((values: FormValues) => Promise<readonly Option[]>);
       dependsOn?: readonly string[];
+      /** What other fields hold for it, once it is chosen. */
+      fills?: (chosen: string) => FormValues;
     }
   /** Digits of a bank card, shown in groups. */
   | { kind: "card" }
@@ -142,6 +144,8 @@ export interface Form<Name extends ConsoleCallName = ConsoleCallName> {
   fixed?: Partial<Input<Name>>;
   /** What the fields begin with. */
   initial?: FormValues;
+  /** Under which what is typed is kept in this browser until it is sent; else it is not kept. */
+  draft?: string;
   widthPx?: number;
   /** What it is about, before the fields. */
   above?: ReactNode;

@@ -16,3 +16,8 @@ export const proofFields: readonly FormField<"LoginPassword" | "GoogleVerifyCode
     empty: "orderAction.field.codeEmpty",
   },
 ];
+
+/** Comes last: who is asked for it has something else to look at first. */
+export function isProof({ name }: FormField): boolean {
+  return proofFields.some((field) => field.name === name);
+}

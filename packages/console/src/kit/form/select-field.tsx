@@ -9,13 +9,17 @@ import { type ControlProps, inputProps } from "./form-control.tsx";
 
 export function SelectField(props: ControlProps<"select">) {
   const { t } = useTexts();
-  const { field, value, onTyped, onPreset } = props;
+  const { field, value, onTyped, onOther, onPreset } = props;
   const { options, isLoading, hasFailed, retry } = useOptions(props);
   useEffect(() => {
     if (!options || options.some((option) => option.value === value)) return;
     const usual = options.find((option) => option.isUsual)?.value ?? "";
     if (usual !== value) onPreset(usual);
   }, [value, options, onPreset]);
+  const choose = (chosen: string) => {
+    onTyped(chosen);
+    for (const [name, filled] of Object.entries(field.fills?.(chosen) ?? {})) onOther(name, filled);
+  };
   const failed = hasFailed ? t("kit.form.optionsFailed") : undefined;
   return (
     <Select
@@ -33,7 +37,7 @@ export function SelectField(props: ControlProps<"select">) {
       nothingFoundMessage={failed ?? t(isLoading ? "kit.form.optionsLoading" : "kit.filter.nothingFound")}
       placeholder={field.placeholder ? textOf(field.placeholder, t) : t("kit.form.choose")}
       onDropdownOpen={() => hasFailed && retry()}
-      onChange={(chosen) => onTyped(chosen ?? "")}
+      onChange={(chosen) => choose(chosen ?? "")}
     />
   );
 }

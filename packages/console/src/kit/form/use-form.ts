@@ -15,6 +15,7 @@ import { type FieldValue, type Form, type FormValues, textOf } from "./form.ts";
 import { refusalOf } from "./refusal.ts";
 import { initialValues, inputOf, problemsOf, shownFields } from "./rules.ts";
 import { isDirty, left, preset, refused, shownErrors, startOf, submitted, typed } from "./state.ts";
+import { useFormDraft } from "./use-form-draft.ts";
 
 export type FormTools = ReturnType<typeof useForm>;
 
@@ -37,6 +38,9 @@ export function useForm<Name extends ConsoleCallName>(
   const fields = shownFields(form, state.values);
   const names = fields.map(({ name }) => name);
   const { idOf, focus } = useFieldFocus();
+  const draft = useFormDraft(form, state, (values) =>
+    setState((now) => ({ ...now, values: { ...now.values, ...values } })),
+  );
 
   function refuse(error: unknown): void {
     const refusal = refusalOf(error, names);
@@ -61,15 +65,9 @@ export function useForm<Name extends ConsoleCallName>(
     const make = (passkeyProof?: string) =>
       given.send?.(input, passkeyProof) ??
       api(given.call, input, { quiet: form.refusals !== "asMessage", onMessage, passkeyProof });
-    // One proof for many acts is not made while none is needed for them.
-    const isCovered = window !== undefined && given.call === "proofMany";
-    const made = isCovered
-      ? Promise.resolve({ ProofId: windowProof } as Output<Name>)
-      : window || passkey?.isUsed
-        ? proofOf(way, given.call, input).then(make)
-        : make();
-    made.then((output) => {
+    proven(given.call, input, way, make).then((output) => {
       way.onDone();
+      draft.drop();
       const waiting = heldBackAs(output);
       if (waiting !== undefined) void sayWaiting(waiting);
       else if (form.done !== null) say.success(said || textOf(form.done ?? "kit.done.operation", t));
@@ -89,6 +87,7 @@ export function useForm<Name extends ConsoleCallName>(
     passkey,
     window,
     usedCode,
+    draft,
     isDirty: isDirty(state),
     isRunning,
     onTyped: (name: string, value: FieldValue) => setState((now) => typed(now, name, value, problems)),
@@ -106,6 +105,20 @@ export function useForm<Name extends ConsoleCallName>(
       send((window || passkey?.isUsed ? inputWithoutProofs(input) : input) as Input<Name>);
     },
   };
+}
+
+/** Makes the call, with the proof that its person chose. */
+function proven<Name extends ConsoleCallName>(
+  call: Name,
+  input: Input<Name>,
+  way: ReturnType<typeof useProofWay>,
+  make: (passkeyProof?: string) => Promise<Output<Name>>,
+): Promise<Output<Name>> {
+  const { window, passkey } = way;
+  // One proof for many acts is not made while none is needed for them.
+  const isCovered = window !== undefined && call === "proofMany";
+  if (isCovered) return Promise.resolve({ ProofId: windowProof } as Output<Name>);
+  return window || passkey?.isUsed ? proofOf(way, call, input).then(make) : make();
 }
 
 /** The spent code, and when the next one comes. */

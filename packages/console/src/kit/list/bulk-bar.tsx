@@ -41,6 +41,7 @@ export function BulkBar<Row>({ rows, numberOf, page, actions, tools, onClear }: 
               key={action.label}
               type="button"
               className={css.button}
+              data-bulk
               disabled={possible.length === 0}
               onClick={() => action.run(possible, tools)}
             >

@@ -2,7 +2,7 @@
 import { userEvent } from "vitest/browser";
 import type { Answers } from "../../testing/answers.ts";
 import { expect, inEachView, page, test } from "../../testing/component.ts";
-import { cell, chip, columnHeader, drawer, loaded, row, rows } from "../../testing/list.ts";
+import { cell, chip, columnHeader, drawer, loaded, openRecord, row, rows } from "../../testing/list.ts";
 
 const list = "payorderList";
 const search = () => decodeURIComponent(location.search);
@@ -135,6 +135,7 @@ test("nothing found says so and offers the way out", async ({ open, answers }) =
 
 test("an amount that is none is said at its field and not asked", async ({ open, answers }) => {
   await open("/xpay/PayOrder?AmountFrom=10");
+  await page.getByRole("button", { name: /^More filters/ }).click();
   const field = page.getByRole("textbox", { name: "Amount from" });
   await expect.poll(() => lastAsked(answers)).toMatchObject({ AmountFrom: "10" });
   await field.fill("1e3");
@@ -162,6 +163,59 @@ test("Esc closes an open popup, and the list's keys rest meanwhile", async ({ op
   await expect.element(preset).not.toBeInTheDocument();
   await userEvent.keyboard("j");
   await expect.element(row("P1")).toHaveAttribute("data-active", "true");
+});
+
+test("X selects all that is loaded, and none again; m leads to what can be done with them", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, {
+    Rows: ["P1", "P2"].map((OrderNo) => ({ OrderNo, ReviewStatus: "PendingReview" as const })),
+  });
+  await open(last3Months);
+  await expect.element(rows()).toHaveLength(2);
+  const bar = page.getByRole("toolbar", { name: "Selected rows" });
+  await userEvent.keyboard("X");
+  await expect.element(bar.getByRole("status")).toMatchTextContent("2 selected");
+  await userEvent.keyboard("m");
+  await expect.element(bar.getByRole("button", { name: "Approve exact (2)" })).toHaveFocus();
+  await userEvent.keyboard("X");
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("a drawer that is closed leaves no step behind: back goes to what was asked before", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ordersOf("P1", "P2"));
+  await open(last3Months);
+  await chip("Pending").click();
+  await expect.poll(search).toContain("Statuses=Pending");
+  const asked = search();
+  const steps = history.length;
+  await openRecord("P1");
+  await expect.element(drawer("P1")).toBeVisible();
+  await userEvent.keyboard("j");
+  await expect.element(drawer("P2")).toBeVisible();
+  // As a key that is held says it.
+  for (let time = 0; time < 3; time += 1)
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expect.poll(search).toBe(asked);
+  expect(history.length).toBe(steps + 1);
+  history.back();
+  await expect.poll(search).toBe("?Date=last3Months");
+});
+
+test("a drawer that a link has open is closed where it stands: the step before it is another page's", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ordersOf("P1", "P2"));
+  await open(`${last3Months}&Open=P2`);
+  await expect.element(drawer("P2")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(search).toBe("?Date=last3Months");
 });
 
 test("the keys walk the rows and the drawer follows; Esc gives the list the focus back", async ({

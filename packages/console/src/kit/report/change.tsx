@@ -14,6 +14,9 @@ interface ChangeProps {
   noBefore?: TextKey;
 }
 
+/** Where the figure stands among the words; no text has it. */
+const place = "\u0000";
+
 export function Change(props: ChangeProps) {
   const { now, before, more, than = "report.change.than", noBefore = "report.change.noBefore" } = props;
   const { t } = useTexts();
@@ -23,10 +26,15 @@ export function Change(props: ChangeProps) {
   const isUp = change.startsWith("+");
   const isSame = Number(change.slice(1, -1)) === 0;
   const tone = isSame || !more ? undefined : (more === "good") === isUp ? "good" : "bad";
+  const [beforeWords, after] = t(than, { change: place }).split(place);
   return (
-    <span className={css.change} data-change={tone}>
-      {!isSame && <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>}
-      {t(than, { change: isSame ? "0.0%" : change })}
+    <span className={css.change}>
+      {beforeWords}
+      <span className={css.chip} data-change={tone}>
+        {!isSame && <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>}
+        {isSame ? "0.0%" : change}
+      </span>
+      {after}
     </span>
   );
 }

@@ -15,10 +15,22 @@ interface FigureCardProps {
   /** Leads to the list that it is the sum of. */
   to?: string | undefined;
   change?: ReactNode;
+  /** Small, beside the name. */
+  picture?: ReactNode;
   children?: ReactNode;
 }
 
-export function FigureCard({ name, of, currency, value, whole, to, change, children }: FigureCardProps) {
+export function FigureCard({
+  name,
+  of,
+  currency,
+  value,
+  whole,
+  to,
+  change,
+  picture,
+  children,
+}: FigureCardProps) {
   const shown = (
     <>
       {currency && <small>{currency} </small>}
@@ -29,7 +41,10 @@ export function FigureCard({ name, of, currency, value, whole, to, change, child
   return (
     <div className={css.card}>
       <dt>
-        {name} {of && <small>{of}</small>}
+        <span>
+          {name} {of && <small>{of}</small>}
+        </span>
+        {picture}
       </dt>
       <dd className={css.value}>{to ? <Link to={to}>{shown}</Link> : shown}</dd>
       <dd className={css.hint}>{change}</dd>

@@ -11,14 +11,16 @@ export function autoFit(inTable: Element, columnId: string): number {
   const grid = inTable.closest("[role=grid]");
   const header = inTable.closest("th");
   const cells = grid ? [...grid.querySelectorAll(`[data-column="${CSS.escape(columnId)}"]`)] : [];
-  const title = header?.firstElementChild;
-  const widths = [...cells, ...(title ? [title] : [])].map(contentWidthPx);
-  const widest = Math.ceil(Math.max(0, ...widths)) + cellPaddingPx + autoFitPaddingPx;
+  // Part by part: of a long title what is not seen lies under the currency.
+  const title = [...(header?.firstElementChild?.childNodes ?? [])].map(contentWidthPx);
+  const titlePx = title.reduce((sum, widthPx) => sum + widthPx, 0);
+  const widest =
+    Math.ceil(Math.max(titlePx, ...cells.map(contentWidthPx))) + cellPaddingPx + autoFitPaddingPx;
   return Math.min(maxPx, Math.max(minimumWidthPx, widest));
 }
 
-function contentWidthPx(element: Element): number {
+function contentWidthPx(part: Node): number {
   const range = document.createRange();
-  range.selectNodeContents(element);
+  range.selectNodeContents(part);
   return range.getBoundingClientRect().width;
 }

@@ -19,6 +19,10 @@ export interface Column<Row> {
   mono?: true;
   /** Sorting by time is done by this column. */
   sortable?: true;
+  /** Of a column of money: what can be summed. */
+  amountOf?: (row: Row) => { amount: string; currency: string } | undefined;
+  /** A balance or a limit: no sum is made of it. */
+  isLevel?: true;
   /** Whole text for the copy button; null when there is nothing to copy. */
   copy?: (row: Row) => string | null;
   /** Whole text on hover. */

@@ -80,6 +80,68 @@ inEachView(({ t, isPhone, language, width }) => {
     await expect.poll(() => boxOf(header).width).toBe(before);
   });
 
+  test("a currency that all rows share stands once, in the headings; a row of another brings it back", async ({
+    open,
+    answers,
+  }) => {
+    const order = { Amount: "1250.75", Fee: "1.00", RealPaymentAmount: null };
+    answers.on("payorderList", { Rows: [{ ...order, OrderNo: "P1", Currency: "THB" }] });
+    await open("/xpay/PayOrder?Date=all");
+    const amount = cell("Amount", "P1");
+    await expect.element(amount).toHaveTextContent("THB 1,250.75");
+    const currency = amount.css("span span");
+    const words = t.paymentOrder.field;
+    const heading = (title: string) => page.getByRole("columnheader", { name: title, exact: true });
+    if (isPhone) {
+      expect(boxOf(currency).width).toBeGreaterThan(15);
+      return;
+    }
+    // It is there for whoever listens, or copies the row.
+    expect(boxOf(currency).width).toBe(1);
+    getSelection()?.selectAllChildren(amount.element());
+    expect(getSelection()?.toString()).toBe("THB 1,250.75");
+    getSelection()?.removeAllRanges();
+    await expect.element(heading(`${words.Amount} · THB`)).toBeVisible();
+    await expect.element(heading(`${words.RealPaymentAmount} · THB`)).toBeVisible();
+    await expect.element(heading(words.Status)).toBeVisible();
+    answers.on("payorderList", {
+      Rows: [
+        { ...order, OrderNo: "P2", Currency: "USD" },
+        { ...order, OrderNo: "P1", Currency: "THB" },
+      ],
+    });
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    await expect.element(heading(words.Amount)).toBeVisible();
+    await expect.element(heading(`${words.Amount} · THB`)).not.toBeInTheDocument();
+    for (const id of ["P1", "P2"])
+      expect(boxOf(cell("Amount", id).css("span span")).width).toBeGreaterThan(15);
+  });
+
+  test("a heading that is too long ends before its currency, and fits both by a double click", async ({
+    open,
+    answers,
+  }) => {
+    if (isPhone) return;
+    const key = "columns/PayOrder";
+    const narrow = JSON.stringify({ order: [], hidden: {}, widthsPx: { RealPaymentAmount: 100 } });
+    answers.on("preferenceGet", ({ Key }) => ({ Value: Key === key ? narrow : null }));
+    answers.on("payorderList", { Rows: [{ OrderNo: "P1", Currency: "THB", RealPaymentAmount: "1.00" }] });
+    await open("/xpay/PayOrder?Date=all");
+    const header = columnHeader(t.paymentOrder.field.RealPaymentAmount);
+    await expect.poll(() => boxOf(header).width).toBe(100);
+    const title = header.css("[class*=title]");
+    const shownTo = () => {
+      const range = document.createRange();
+      range.selectNode(title.element().lastChild as ChildNode);
+      return range.getBoundingClientRect().right;
+    };
+    expect(title.element().lastChild?.textContent).toBe("\u00a0· THB");
+    expect(shownTo()).toBeLessThanOrEqual(boxOf(title).right + 1);
+    await header.css("[class*=resize]").dblClick();
+    const name = () => title.element().firstElementChild as HTMLElement;
+    await expect.poll(() => name().scrollWidth - name().clientWidth).toBe(0);
+  });
+
   test("what was copied is said", async ({ open, answers }) => {
     answers.on("payorderList", { Rows: [{ OrderNo: "P2026-7" }] });
     await open("/xpay/PayOrder");

@@ -78,6 +78,10 @@ export function columnsOf<Row>() {
           if (amount === null) return nothing;
           return <Money amount={amount} currency={String(row[currency])} signed={signed} />;
         },
+        amountOf: (row) => {
+          const amount = read(row, field);
+          return amount === null ? undefined : { amount, currency: String(row[currency]) };
+        },
         ...rest,
       };
     },

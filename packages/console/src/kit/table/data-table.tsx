@@ -5,10 +5,10 @@
  */
 
 import type { SortOrder } from "@opc/contract/question/fields";
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { focusHome } from "../focus-home.ts";
-import print from "../print.module.css";
 import { type CellFacts, type Column, selectWidthPx } from "./column.ts";
+import { oneCurrency } from "./one-currency.ts";
 import { Skeleton } from "./skeleton.tsx";
 import css from "./table.module.css";
 import { TableHeader, tracks } from "./table-header.tsx";
@@ -70,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     show: scroll.show,
   }));
   const shown = isCard ? cardColumns(columns, props.card) : visible;
+  const currency = useMemo(() => (isCard ? undefined : oneCurrency(rows, columns)), [isCard, rows, columns]);
   const actionsPx = actions && !isCard ? props.actionsPx : 0;
   const selectPx = isSelectable ? selectWidthPx : 0;
   const style = tracks(shown, (column) => layout.widthsPx[column.id] ?? column.widthPx, {
@@ -78,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   return (
-    <div className={`${css.box} ${print.box}`} style={style}>
+    <div className={css.box} data-print="box" style={style}>
       <div ref={scroller} className={css.scroller} data-card={isCard || undefined}>
         <table
           ref={grid}
@@ -93,12 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-activedescendant={props.activeId === undefined ? undefined : rowElementId(props.activeId)}
           aria-busy={props.isLoading || props.isStale}
           data-stale={props.isStale || undefined}
+          data-currency={currency}
         >
           <thead className={css.header}>
             <TableHeader
               {...props}
               table={table}
               columns={shown}
+              currency={currency}
               hasActions={actionsPx > 0}
               onWidth={(id, widthPx) =>
                 props.onLayout({ ...layout, widthsPx: { ...layout.widthsPx, [id]: widthPx } })

@@ -12,6 +12,8 @@ export interface HeaderProps<Row> {
   table: DataTableInstance<Row>;
   columns: readonly Column<Row>[];
   facts: CellFacts;
+  /** Of every amount in the table, where they share one: it stands here once, and not in each row. */
+  currency: string | undefined;
   isSelectable: boolean;
   hasActions: boolean;
   sort: SortOrder;
@@ -60,6 +62,7 @@ function HeaderCell<Row>(props: HeaderProps<Row> & { column: Column<Row>; isFirs
   const { table, column, facts, isFirst, sort } = props;
   const header = table.getFlatHeaders().find((candidate) => candidate.id === column.id);
   const title = facts.t(column.title);
+  const currency = column.amountOf && props.currency;
   const resize = header?.getResizeHandler();
   return (
     <th
@@ -80,7 +83,8 @@ function HeaderCell<Row>(props: HeaderProps<Row> & { column: Column<Row>; isFirs
         </button>
       ) : (
         <span className={css.title} title={title}>
-          {title}
+          {currency ? <span>{title}</span> : title}
+          {currency && `\u00a0· ${currency}`}
         </span>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer's shortcut; the column chooser does the same by keyboard */}

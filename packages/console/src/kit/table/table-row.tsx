@@ -100,6 +100,7 @@ function Cell<Row>({ column, row, facts, isFirst, isReady, isCard }: CellProps<R
       data-column={column.id}
       data-align={column.align}
       data-mono={column.mono}
+      data-money={column.amountOf && ""}
       data-pin={isFirst ? "start" : undefined}
     >
       {isCard && column.isTitledOnCard && <small className={css.cardTitle}>{facts.t(column.title)} </small>}

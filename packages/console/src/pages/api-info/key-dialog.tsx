@@ -1,6 +1,6 @@
 /** A new key on screen: it stays until someone says that it is kept. */
 import { Button } from "@mantine/core";
-import { useTexts } from "../../i18n/i18n.ts";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { copyText } from "../../kit/copy-text.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
@@ -10,10 +10,11 @@ import css from "./api-info.module.css";
 
 interface KeyDialogProps extends DialogTools<never> {
   secret: string;
-  merchant: string;
+  /** Where it belongs. */
+  text: (t: Translate) => string;
 }
 
-export function KeyDialog({ secret, merchant, isOpen, close, remove }: KeyDialogProps) {
+export function KeyDialog({ secret, text, isOpen, close, remove }: KeyDialogProps) {
   const { t } = useTexts();
   useKeptPage(isOpen);
   return (
@@ -25,7 +26,7 @@ export function KeyDialog({ secret, merchant, isOpen, close, remove }: KeyDialog
       widthPx={520}
       isHeld
     >
-      <p>{t("apiInfo.made.text", { merchant })}</p>
+      <p>{text(t)}</p>
       <output className={css.newSecret} aria-label={t("apiInfo.made.title")}>
         {secret}
       </output>

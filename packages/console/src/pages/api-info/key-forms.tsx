@@ -1,6 +1,7 @@
 /** To see keys, to change one, to end the old one: each after one's own password and code. */
 import { apiinfoKeyexpire, apiinfoKeyrotate, apiinfoKeyview } from "@opc/contract/api-info/calls";
 import type { Output } from "../../api/client.ts";
+import type { Translate } from "../../i18n/i18n.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import type { ChoiceOption } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
@@ -63,7 +64,8 @@ export async function changeKey({ info, whose, refresh }: PartFacts): Promise<vo
 /** Who may not see keys has nothing to keep. */
 async function showNewKey({ Secret }: Output<"apiinfoKeyrotate">, info: Info): Promise<void> {
   if (Secret === null) return;
-  await openDialog<never>((tools) => <KeyDialog secret={Secret} merchant={info.MerchantName} {...tools} />);
+  const text = (t: Translate) => t("apiInfo.made.text", { merchant: info.MerchantName });
+  await openDialog<never>((tools) => <KeyDialog secret={Secret} text={text} {...tools} />);
 }
 
 export async function endKey(

@@ -17,6 +17,7 @@ import { Keys } from "./keys.tsx";
 import { MerchantChoice } from "./merchant-choice.tsx";
 
 const Tester = lazyPart(async () => (await import("./tester.tsx")).Tester);
+const SeparateKeys = lazyPart(async () => (await import("./separate-keys.tsx")).SeparateKeys);
 const Samples = lazyPart(async () => (await import("./samples.tsx")).Samples);
 
 export function ApiInfoPage() {
@@ -61,6 +62,9 @@ function Gateway({ whose }: { whose: Whose }) {
       <div className={css.columns}>
         <div className={css.column}>
           <Keys {...facts} />
+          <Part fallback={<div className={css.skeleton} />}>
+            <SeparateKeys info={info.data} whose={whose} />
+          </Part>
           <IpLists {...facts} />
         </div>
         <div className={css.column}>

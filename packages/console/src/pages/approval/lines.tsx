@@ -96,6 +96,11 @@ function valueText({ Kind }: Detail, field: ShownLine["Field"], value: string, t
     return t(`${Kind === "PayoutReturned" ? "payoutOrder" : "paymentOrder"}.exception.${value}` as TextKey);
   if (field === "AccountAct" || field === "CrawlerToken" || field === "StopReason")
     return t(`approval.value.${value}` as TextKey);
+  if (field === "SeparateKeys")
+    return (value || "nothing")
+      .split(", ")
+      .map((purpose) => t(`approval.value.${purpose}` as TextKey))
+      .join(", ");
   if (field === "DailyWithdrawalQuota" || field === "DailyPayoutLimit" || field === "HourlyPayouts")
     return value === "" ? t("approval.value.noLimit") : groupDigits(value);
   if (field === "RuleEnabled" || field === "UserEnabled")

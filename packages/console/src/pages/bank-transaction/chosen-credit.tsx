@@ -2,6 +2,7 @@
 import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
+import { focusHome } from "../../kit/focus-home.ts";
 import { ageText } from "../../kit/format/age.ts";
 import { ChevronIcon, IgnoreIcon, SplitIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
@@ -29,8 +30,13 @@ export function ChosenCredit({ desk, credit }: ChosenCreditProps) {
           <Acts acts={desk.acts} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
-      <section className={css.scroll} tabIndex={0} aria-label={t("matchingDesk.candidates")}>
+      <section
+        className={css.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach
+        tabIndex={0}
+        aria-label={t("matchingDesk.candidates")}
+        {...(desk.isSteps ? focusHome : {})}
+      >
         <div className={css.chosen}>
           <Head desk={desk} credit={credit} />
           <Facts credit={credit} />

@@ -1,6 +1,7 @@
 /** The credits that wait, oldest first: amount, since when, from whom, on which account. */
 import type { DeskKind } from "@opc/contract/bank-transaction/calls";
 import { useTexts } from "../../i18n/i18n.ts";
+import { focusHome, useKeptFocus } from "../../kit/focus-home.ts";
 import { ageText } from "../../kit/format/age.ts";
 import kitCss from "../../kit/kit.module.css";
 import type { Tone } from "../../kit/status.ts";
@@ -15,10 +16,11 @@ const oldMs = 60 * 60_000;
 export function CreditList({ desk }: { desk: Desk }) {
   const { t } = useTexts();
   const { list, isSteps, chosenId, choose } = desk;
+  const kept = useKeptFocus();
   if (list.credits.length === 0) return null;
   return (
     <>
-      <ol className={css.credits} aria-label={t("matchingDesk.credits")}>
+      <ol className={css.credits} aria-label={t("matchingDesk.credits")} {...kept}>
         {list.credits.map((credit) => (
           <li key={credit.Transaction.Id}>
             <CreditLine
@@ -62,6 +64,7 @@ function CreditLine({ credit: { Transaction, Kind }, isChosen, onChoose }: Credi
       id={creditElementId(Transaction.Id)}
       className={css.credit}
       aria-current={isChosen || undefined}
+      {...(isChosen ? focusHome : {})}
       onClick={onChoose}
     >
       <span className={css.line}>

@@ -100,6 +100,8 @@ inOneView(({ t, isPhone }) => {
       .element(page.getByText(filled(words.bind.settled, { bound: t.kit.done.bound })))
       .toBeVisible();
     await expect.element(heading("THB 61.07")).toBeVisible();
+    const next = isPhone ? page.getByRole("region", { name: words.candidates }) : page.css("#credit-8");
+    await expect.element(next).toHaveFocus();
     expect(bound(answers)).toEqual([{ TransactionId: "7", OrderNo: "P1", ...proofs }]);
   });
 });

@@ -30,6 +30,7 @@ export async function addChannel(side: Side, tools: ActionTools): Promise<void> 
       ...termFields({ side }),
       remarkField,
     ] as Form<AddName>["fields"],
+    draft: `channel ${side.page}`,
     initial: {
       Kind: "ThirdParty",
       SortOrder: "0",
@@ -88,6 +89,8 @@ export async function editChannel(side: Side, row: ChannelRow, { refresh }: Acti
       ...termFields({ side, row: Channel }),
       ...proofFields,
     ] as Form<UpdateName>["fields"],
+    // What was typed over an older version is not offered over a newer one.
+    draft: `channel ${side.page} ${Channel.ChannelCode} ${Channel.Version}`,
     initial: valuesOf(Channel),
     sentence: (_, t) => t("channelAction.form.underWay"),
     done: "kit.done.modified",

@@ -3,14 +3,15 @@ import type { ChannelProblem } from "@opc/contract/channel/values";
 import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { formatTime } from "../../kit/format/time.ts";
-import type { Tone } from "../../kit/status.ts";
+import type { StatusSet } from "../../kit/status.ts";
 import { nothing } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { useSession } from "../../state/session.ts";
 import css from "./channel.module.css";
 import type { ChannelRow } from "./side.ts";
+import { channelProblems } from "./values.static.ts";
 
-const tones: Readonly<Record<ChannelProblem, Tone>> = {
+const tones = {
   disabled: "quiet",
   "supplier disabled": "quiet",
   "not connected": "warning",
@@ -20,6 +21,12 @@ const tones: Readonly<Record<ChannelProblem, Tone>> = {
   "window closed": "quiet",
   unhealthy: "bad",
   "daily limit": "warning",
+} as const;
+
+export const channelProblem: StatusSet<ChannelProblem> = {
+  values: channelProblems,
+  label: (value) => `channel.whyNot.${value}`,
+  tones,
 };
 
 interface Words {

@@ -8,7 +8,7 @@ import type { StatusSet } from "../../kit/status.ts";
 import { channelActions } from "./actions.tsx";
 import { useKindChoices, useSupplierChoices, useTakesChoices, useTypeChoices } from "./choices.ts";
 import { cardFields, payColumns, payoutColumns } from "./columns.tsx";
-import { isAlarming } from "./health.tsx";
+import { channelProblem, isAlarming } from "./health.tsx";
 import { type ChannelRow, payoutSide, paySide, type Side } from "./side.ts";
 import { channelStates } from "./values.static.ts";
 
@@ -41,6 +41,7 @@ const common = {
 
 const furtherFilters = [
   { kind: "option", name: "TakesOrders", label: "channel.field.WhyNot", useOptions: useTakesChoices },
+  { kind: "choices", name: "WhyNots", label: "channel.reason", statuses: channelProblem },
   { kind: "option", name: "Kind", label: "channel.field.Kind", useOptions: useKindChoices },
   { kind: "currency", name: "Currency", label: "channel.field.Currency" },
 ] as const;

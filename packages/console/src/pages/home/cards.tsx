@@ -17,6 +17,7 @@ import { changeText, rateText } from "../../kit/report/figure-texts.ts";
 import { routes } from "../../routes.static.ts";
 import { useMenu, useSession } from "../../state/session.ts";
 import type { Home } from "./home-query.ts";
+import { Sparkline } from "./sparkline.tsx";
 
 type LineOf<List extends keyof Home> = NonNullable<Home[List]> extends readonly (infer Line)[] ? Line : never;
 
@@ -37,7 +38,7 @@ export function Cards({ home }: { home: Home }) {
       {Withdrawals?.map((line) => (
         <WithdrawalCard key={line.Currency} line={line} />
       ))}
-      {Nets?.map(({ Currency, Net, YesterdayNet }) => (
+      {Nets?.map(({ Currency, Net, YesterdayNet, LastDays }) => (
         <FigureCard
           key={Currency}
           name={t("home.net")}
@@ -45,6 +46,7 @@ export function Cards({ home }: { home: Home }) {
           value={groupSigned(Net)}
           to={`${routes.DailyOverview}?Date=today&Currency=${Currency}`}
           change={<Against now={Net} before={YesterdayNet} />}
+          picture={<Sparkline amounts={LastDays} />}
         />
       ))}
       {Balances?.map((line) => (
@@ -68,6 +70,7 @@ function CollectionCards({ line }: { line: LineOf<"Collections"> }) {
         value={groupDigits(line.SuccessAmount)}
         to={successesOf(drill)}
         change={<Against now={line.SuccessAmount} before={line.YesterdaySuccessAmount} />}
+        picture={<Sparkline amounts={line.LastDays} />}
       />
       <FigureCard
         name={t("home.orders")}
@@ -94,6 +97,7 @@ function PayoutCard({ line }: { line: LineOf<"Payouts"> }) {
       value={groupDigits(line.Amount)}
       to={paidPayoutsOf(drill)}
       change={change ? t("home.paidOfChanged", { ...paid, change }) : t("home.paidOf", paid)}
+      picture={<Sparkline amounts={line.LastDays} />}
     />
   );
 }

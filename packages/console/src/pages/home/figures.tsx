@@ -9,7 +9,8 @@ import classes from "./home.module.css";
 import type { HomeQuery } from "./home-query.ts";
 
 const Cards = lazyPart(async () => (await import("./cards.tsx")).Cards);
-export const loadCards = Cards.load;
+const Levels = lazyPart(async () => (await import("./levels.tsx")).Levels);
+export const loadCards = () => Promise.all([Cards.load(), Levels.load()]);
 const HomeChart = lazyPart(async () => {
   const [{ HomeChart: chart }] = await Promise.all([import("./home-chart.tsx"), moreTexts()]);
   return chart;
@@ -54,6 +55,11 @@ export function Figures({ home }: { home: HomeQuery }) {
             <HomeChart hours={home.data.Hours} />
           </Part>
         </div>
+      )}
+      {(home.data.ServiceLevels?.length ?? 0) > 0 && (
+        <Part isFirst>
+          <Levels levels={home.data.ServiceLevels ?? []} />
+        </Part>
       )}
     </section>
   );

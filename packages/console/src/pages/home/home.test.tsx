@@ -63,6 +63,82 @@ inOneView(({ t, width }) => {
     await expect.poll(address).toContain("ReviewStatuses=PendingReview&Sort=oldest");
   });
 
+  test("that no payout is sent stands before everything else, in words and without a count", async ({
+    open,
+    answers,
+  }) => {
+    const Since = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    answers.on("homeGet", {
+      Attention: [
+        { Kind: "crawlersDown", Count: 1, Sums: [] },
+        { Kind: "payoutsStopped", Count: 1, Sums: [], Since },
+      ],
+    });
+    await open("/main");
+    const cards = () => textsOf(page.css("#home-attention ~ ul a"));
+    await expect.poll(() => cards()[0]).toContain(t.home.kinds.payoutsStopped);
+    expect(cards()[0]).toContain(t.home.grave.payoutsStopped);
+    expect(cards()[0]?.replace(t.home.grave.payoutsStopped, "")).not.toContain("1");
+    await expectAccessibleInBothSchemes();
+    await page.getByRole("link", { name: t.home.kinds.payoutsStopped, exact: false }).click();
+    await expect.poll(address).toContain("View=Proof");
+  });
+
+  test("service levels say how much was in time and what is left of the error budget", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("homeGet", {
+      ServiceLevels: [
+        { Level: "creates", Count: 100_000, LateCount: 70 },
+        { Level: "callbacks", Count: 6, LateCount: 3 },
+        { Level: "lists", Count: 1_000, LateCount: 80 },
+      ],
+    });
+    await open("/main");
+    await expect
+      .element(page.getByRole("heading", { name: t.home.levels.title, exact: false }))
+      .toBeVisible();
+    const said = () => page.css("#content").element().textContent;
+    for (const part of ["99.93%", t.home.levels.left.replace("{{share}}", "93%"), "92%"])
+      expect(said()).toContain(part);
+    expect(said()).toContain(t.home.levels.few.replace("{{count}}", "6"));
+    expect(said()).toContain(t.home.levels.spent.replace("{{late}}", "80"));
+    await expectAccessibleInBothSchemes();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+  test("a new merchant is led to its first payment: what is open leads to where it is done, what is done is ticked", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("homeGet", {
+      FirstSteps: [
+        { Step: "key", IsDone: true },
+        { Step: "withdrawalPassword", IsDone: false },
+        { Step: "firstOrder", IsDone: false },
+      ],
+    });
+    await open("/main", { as: "merchant" });
+    const { title, progress, steps } = t.firstSteps;
+    const section = page.getByRole("region", { name: title, exact: false });
+    await expect.element(section).toBeVisible();
+    expect(section.element().textContent).toContain(
+      progress.replace("{{done}}", "1").replace("{{all}}", "3"),
+    );
+    expect(section.getByRole("img", { name: t.firstSteps.done }).elements()).toHaveLength(1);
+    expect(
+      section
+        .getByRole("link")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([steps.withdrawalPassword.name, steps.firstOrder.name]);
+    await expectAccessibleInBothSchemes();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await section.getByRole("link", { name: steps.withdrawalPassword.name }).click();
+    await expect.poll(address).toContain("/xpay/Withdrawal");
+  });
+
   test("of many terminals this one and the newest two are shown, the others on demand", async ({
     open,
     answers,

@@ -1,9 +1,10 @@
 /** Home: what needs attention, today's figures, who is signed in, and the user's own terminals. */
 
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import { queryClient } from "../../api/query.ts";
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
+import { lazyPart, Part } from "../../kit/part.tsx";
 import css from "../../kit/report/figures.module.css";
 import { useSession } from "../../state/session.ts";
 import { tabCallQuery, useTabCall } from "../../state/tab.tsx";
@@ -12,6 +13,7 @@ import { homeAsks } from "./asks.ts";
 import { Attention } from "./attention.tsx";
 import { Figures, FiguresRoom, loadCards } from "./figures.tsx";
 import classes from "./home.module.css";
+import type { Home as HomeData } from "./home-query.ts";
 import { Terminals } from "./terminals.tsx";
 
 const refreshMs = 60_000;
@@ -29,6 +31,7 @@ function Home() {
       <Attention home={home} isDrawable={isDrawable} />
       {isDrawable ? (
         <>
+          {home.data?.FirstSteps && <FirstStepsPart steps={home.data.FirstSteps} />}
           <Figures home={home} />
           <section className={css.panel} aria-labelledby="home-welcome">
             <Welcome />
@@ -42,11 +45,26 @@ function Home() {
   );
 }
 
+const LaterFirstSteps = lazyPart(async () => {
+  const [{ FirstSteps }] = await Promise.all([import("./first-steps.tsx"), moreTexts()]);
+  return FirstSteps;
+});
+
+/** Of few people and for a few days, so its code and words are fetched apart. */
+function FirstStepsPart({ steps }: { steps: NonNullable<HomeData["FirstSteps"]> }) {
+  const room = { "--steps": steps.length } as CSSProperties;
+  return (
+    <Part fallback={<div className={classes.firstSteps} style={room} aria-busy="true" />}>
+      <LaterFirstSteps steps={steps} />
+    </Part>
+  );
+}
+
 let areCardsHere = false;
 
 /** Asks what it will ask, and brings the code of the cards, before it is drawn. */
 async function askAhead(_search: string, instance: number): Promise<boolean> {
-  const tab = { path: homePath, instance, isActive: true };
+  const tab = { path: homePath, instance };
   await Promise.all([
     queryClient.prefetchQuery(tabCallQuery(tab, "homeGet", homeAsks.homeGet, homeOptions)),
     queryClient.prefetchQuery(

@@ -16,6 +16,7 @@ import { api } from "../../api/client.ts";
 import { type Translate, translate } from "../../i18n/i18n.ts";
 import type { FieldName, FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
+import { zoneOptions } from "../../kit/form/zone-options.ts";
 import { formatTime, zoneLabel } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
@@ -173,7 +174,7 @@ function timeFields(): Field[] {
       label: "lottery.field.UtcOffsetMinutes",
       hint: "lottery.form.clockHint",
       isHalf: true,
-      options: zones,
+      options: zoneOptions(),
     },
     { kind: "switch", name: "MakesDraws", label: "lottery.field.MakesDraws", hint: "lottery.form.makesHint" },
     {
@@ -221,24 +222,6 @@ function timeFields(): Field[] {
     },
   ];
 }
-
-/** Whole hours, and the odd ones that people live by. */
-const zones: Option[] = [
-  ...Array.from({ length: 27 }, (_, index) => (index - 12) * 60),
-  -570,
-  -210,
-  210,
-  270,
-  330,
-  345,
-  390,
-  525,
-  570,
-  630,
-  765,
-]
-  .sort((a, b) => a - b)
-  .map((minutes) => ({ value: String(minutes), label: zoneLabel(minutes) }));
 
 const terms = z.object(lotteryTerms);
 const shownDraws = 4;

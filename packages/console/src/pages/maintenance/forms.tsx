@@ -29,6 +29,7 @@ export async function planMaintenance({ refresh }: ActionTools): Promise<void> {
     title: "maintenance.add.action",
     widthPx: dialogWidthPx,
     call: "maintenanceAdd",
+    draft: "maintenance",
     input: maintenanceAdd.input,
     fields: [...scopeFields(known), ...stopsFields(), ...plannedFields(), ...messageFields(known)],
     // What does least harm if nobody looks: one merchant, and not before somebody has said when.
@@ -63,6 +64,7 @@ export async function editMaintenance(
     title: (say) => say("maintenance.edit.title", { what }),
     widthPx: dialogWidthPx,
     call: "maintenanceUpdate",
+    draft: `maintenance ${MaintenanceId} ${Version}`,
     input: maintenanceUpdate.input,
     fixed: { MaintenanceId, Version, ...(hasChoice ? {} : { StopsPayments, StopsPayouts }) },
     fields: [

@@ -223,6 +223,26 @@ atDesk(({ t }) => {
     ]);
   });
 
+  test("another currency brings its own limit, not the first one's", async ({ open, answers }) => {
+    const limitOf = (Currency: string, Daily: string, Hourly: number | null) => ({
+      ...{ Currency, Daily, Hourly, UsedToday: "0.00", UsedThisHour: 0 },
+    });
+    answers.on("merchantGet", {
+      ...merchant,
+      PayoutLimits: [limitOf("THB", "9000.00", 20), limitOf("USD", "70.00", null)],
+    });
+    answers.on("currencylist", [...currencies, { Currency: "USD", Exponent: 2 }]);
+    await open(here);
+    await actOnOpen(words.payoutLimit.action, t);
+    const dialogue = dialog(filled(words.payoutLimit.title, { merchant: MerchantAlias }));
+    await choose(dialogue, said.field.Currency, /USD/);
+    await expect.element(field(dialogue, words.payoutLimit.amount)).toHaveValue("70.00");
+    await expect.element(field(dialogue, words.payoutLimit.count)).toHaveValue("");
+    await choose(dialogue, said.field.Currency, /THB/);
+    await expect.element(field(dialogue, words.payoutLimit.amount)).toHaveValue("9000.00");
+    await expect.element(field(dialogue, words.payoutLimit.count)).toHaveValue("20");
+  });
+
   test("a key is changed with two valid for a while, and the old one is ended", async ({ open, answers }) => {
     answers.on("merchantGet", merchant);
     await open(here);

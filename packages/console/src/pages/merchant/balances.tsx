@@ -75,7 +75,12 @@ function OneCurrency({ merchant, balance }: { merchant: MerchantDetail; balance:
             use={{ name: merchant.MerchantName, used: limit.UsedToday, limit: limit.Daily, currency }}
           />
           {limit.Hourly !== null && (
-            <p>{t("merchant.detail.payoutsThisHour", { count: limit.UsedThisHour, limit: limit.Hourly })}</p>
+            <p>
+              {t("merchant.detail.payoutsThisHour", {
+                count: limit.UsedThisHour.toLocaleString("en"),
+                limit: limit.Hourly.toLocaleString("en"),
+              })}
+            </p>
           )}
         </div>
       )}

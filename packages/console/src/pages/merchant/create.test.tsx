@@ -1,5 +1,6 @@
 /** A merchant is made in three steps and handed over once. */
 import { userEvent } from "vitest/browser";
+import { closeDialogs } from "../../kit/dialogs.tsx";
 import {
   expect,
   expectAccessibleInBothSchemes,
@@ -38,12 +39,21 @@ inOneView(({ t, width }) => {
     await press(form, t.kit.form.back);
     await press(form, t.kit.form.back);
     await expect.element(field(form, said.field.MerchantName)).toHaveValue("Harbour Games");
+    // As a reload, or the end of the session, takes a form away.
+    closeDialogs();
+    await expect.element(form).not.toBeInTheDocument();
+    for (const secret of Object.values(proofs))
+      expect(localStorage.getItem("opc_form_drafts")).not.toContain(secret);
+    await page.getByRole("button", { name: words.create.action }).first().click();
+    await press(form.getByRole("region", { name: t.formDraft.title }), t.formDraft.take);
+    await expect.element(field(form, said.field.MerchantName)).toHaveValue("Harbour Games");
     await field(form, said.field.MerchantAlias).fill(alias);
     await next();
     await expect.element(field(form, said.field.ApiIpList)).toHaveValue("127.0.0.1, ::1");
     await expectAccessibleInBothSchemes(form.element());
     await next();
     await expect.element(form).toMatchTextContent(new RegExp(`Harbour Games.*${alias}`));
+    await prove(form, t);
     await field(form, t.orderAction.field.GoogleVerifyCode).fill("654321");
     answers.on("merchantCreate", {
       MerchantAlias: alias,

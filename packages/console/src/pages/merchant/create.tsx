@@ -56,6 +56,7 @@ export async function addMerchant(tools: ActionTools): Promise<void> {
       title: "merchantAction.create.title",
       widthPx: 560,
       call: "merchantCreate",
+      draft: "merchant",
       input: merchantCreateInput,
       fields,
       initial: { TimeDifferenceMinutes: String(own), DefaultUserName: "admin" },

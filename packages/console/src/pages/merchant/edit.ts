@@ -5,6 +5,7 @@ import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Form } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
+import { zoneOptions } from "../../kit/form/zone-options.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { merchantChanged } from "./changed.ts";
 import { currentMerchant } from "./merchant.ts";
@@ -18,11 +19,11 @@ export const nameField = {
 } as const satisfies EditField;
 
 export const timeField = {
-  kind: "number",
+  kind: "select",
   name: "TimeDifferenceMinutes",
   label: "merchant.field.TimeDifferenceMinutes",
   hint: "merchantAction.create.timeHint",
-  unit: "min",
+  options: async ({ TimeDifferenceMinutes }) => zoneOptions(Number(TimeDifferenceMinutes)),
 } as const satisfies EditField;
 
 export const reversalField = {
@@ -55,6 +56,7 @@ export async function editMerchant(row: MerchantRow, tools: ActionTools): Promis
     title: (t) => t("merchantAction.edit.title", { merchant: MerchantAlias }),
     widthPx: 560,
     call: "merchantUpdate",
+    draft: `merchant ${MerchantAlias} ${Version}`,
     input: merchantUpdate.input,
     fixed: { MerchantAlias, Version },
     fields: [

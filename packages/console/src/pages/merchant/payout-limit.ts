@@ -18,14 +18,19 @@ export async function setPayoutLimit(row: MerchantRow, tools: ActionTools): Prom
   if (!currencies) return;
   const { MerchantAlias } = merchant;
   const [first] = currencies.options;
-  const before = limitIn(merchant, first?.value);
   const saved = await openForm({
     title: (t) => t("merchantAction.payoutLimit.title", { merchant: MerchantAlias }),
     call: "merchantPayoutlimit",
     input: merchantPayoutlimit.input,
     fixed: { MerchantAlias },
     fields: [
-      { kind: "select", name: "Currency", label: "merchant.field.Currency", options: currencies.options },
+      {
+        kind: "select",
+        name: "Currency",
+        label: "merchant.field.Currency",
+        options: currencies.options,
+        fills: (currency) => shownOf(limitIn(merchant, currency)),
+      },
       {
         kind: "amount",
         name: "DailyPayoutLimit",
@@ -41,11 +46,7 @@ export async function setPayoutLimit(row: MerchantRow, tools: ActionTools): Prom
       },
       ...proofFields,
     ],
-    initial: {
-      Currency: first?.value ?? "",
-      DailyPayoutLimit: before?.Daily ?? "",
-      HourlyPayouts: before?.Hourly?.toString() ?? "",
-    },
+    initial: { Currency: first?.value ?? "", ...shownOf(limitIn(merchant, first?.value)) },
     sentence: (values, t) => limitSentence({ merchant, currencies }, values, t),
     confirm: "merchantAction.payoutLimit.action",
     done: "merchantAction.payoutLimit.done",
@@ -55,6 +56,11 @@ export async function setPayoutLimit(row: MerchantRow, tools: ActionTools): Prom
 
 function limitIn({ PayoutLimits }: MerchantDetail, currency: unknown) {
   return PayoutLimits.find(({ Currency }) => Currency === currency);
+}
+
+/** As it is now, to be changed. */
+function shownOf(limit: MerchantDetail["PayoutLimits"][number] | undefined): FormValues {
+  return { DailyPayoutLimit: limit?.Daily ?? "", HourlyPayouts: limit?.Hourly?.toString() ?? "" };
 }
 
 interface LimitFacts {

@@ -25,7 +25,13 @@ export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<vo
     input: merchantQuotaset.input,
     fixed: { MerchantAlias },
     fields: [
-      { kind: "select", name: "Currency", label: "merchant.field.Currency", options: currencies.options },
+      {
+        kind: "select",
+        name: "Currency",
+        label: "merchant.field.Currency",
+        options: currencies.options,
+        fills: (currency) => ({ DailyWithdrawalQuota: quotaIn(merchant, currency) ?? "" }),
+      },
       {
         kind: "choice",
         name: "Limit",

@@ -16,7 +16,6 @@ import { Status } from "../../kit/table/columns.tsx";
 import { useKeys } from "../../kit/use-keys.ts";
 import { routes } from "../../routes.static.ts";
 import { can, useCan, useMenu, useSession } from "../../state/session.ts";
-import { useTab } from "../../state/tab.tsx";
 import { orderActions } from "./actions.tsx";
 import { BoundPanel, EvidencePanel, LockBox, ReviewPanel } from "./decision-panels.tsx";
 import { drawer } from "./drawer.static.ts";
@@ -85,8 +84,7 @@ function Whole({ detail }: { detail: OrderDetail }) {
 function useReviewKeys({ Order, Review }: OrderDetail): void {
   const { t } = useTexts();
   const mayReview = useCan("PayOrder", "review");
-  const { isActive } = useTab();
-  const isAsked = isActive && mayReview && Review?.Status === "PendingReview";
+  const isAsked = mayReview && Review?.Status === "PendingReview";
   const decide = (decision: "true" | "false") =>
     isAsked ? async () => (await import("./review.tsx")).review(Order, { t }, decision) : undefined;
   useKeys([

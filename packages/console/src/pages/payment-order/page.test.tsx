@@ -59,6 +59,7 @@ inOneView(({ t, isPhone }) => {
     answers.on("payorderList", { Rows: [order] });
     answers.on("payorderGet", detail);
     await open("/xpay/PayOrder?AmountFrom=10", { settings: { colorScheme: "dark" } });
+    if (!isPhone) await page.getByRole("button", { name: new RegExp(t.kit.filter.more) }).click();
     await expect.element(row(order.OrderNo)).toBeVisible();
     if (!isPhone) await expect.element(page.getByText(words.field.AmountFrom)).toBeVisible();
     await expectAccessible();
@@ -117,6 +118,7 @@ inOneView(({ t, isPhone }) => {
 for (const size of ["mini", "small", "default", "large"] as const) {
   test(`every field of the folded filters is equally high at the size ${size}`, async ({ open }) => {
     await open("/xpay/PayOrder?AmountFrom=10", { settings: { size } });
+    await page.getByRole("button", { name: /^More filters/ }).click();
     const field = page.getByRole("textbox", { name: "Amount from" });
     await expect.element(field).toBeVisible();
     const choice = page.getByRole("combobox", { name: "Payment type" });

@@ -31,6 +31,8 @@ export async function createPayout({ refresh }: ActionTools): Promise<void> {
     widthPx: 520,
     call: "cashoutorderCreate",
     input: cashoutorderCreate.input,
+    // With its number: one that was sent before, and whose answer was lost, is not made a second time.
+    draft: "payout",
     fields: [...(own === undefined ? [merchantField] : []), ...fieldsOf(known), ...proofFields],
     initial: { MerchantOrderNo: newNumber() },
     sentence: (values, t) => sentenceOf(known, values, t),
@@ -46,6 +48,8 @@ export async function createPayout({ refresh }: ActionTools): Promise<void> {
 interface KnownTerms {
   alias: string | undefined;
   terms: Terms | undefined;
+  /** On their way. */
+  asked?: Promise<Terms>;
 }
 
 /** Basis points are hundredths of a percent. */
@@ -75,7 +79,7 @@ function fieldsOf(known: KnownTerms): Field[] {
       kind: "select",
       name: "Currency",
       label: "payoutOrder.field.Currency",
-      options: async (values) => currencyOptions(known, values),
+      options: (values) => currencyOptions(known, values),
       dependsOn: ["CashoutTypeCode"],
       isHalf: true,
     },
@@ -107,14 +111,26 @@ function fieldsOf(known: KnownTerms): Field[] {
   ];
 }
 
-async function typeOptions(known: KnownTerms, { MerchantAlias }: FormValues): Promise<Option[]> {
-  if (MerchantAlias !== undefined && (known.alias !== MerchantAlias || !known.terms)) {
+/** The terms of the merchant that is chosen; every choice that depends on them waits for the same answer. */
+async function termsNow(known: KnownTerms, { MerchantAlias }: FormValues): Promise<Terms | undefined> {
+  if (MerchantAlias === undefined || MerchantAlias === "") return known.terms;
+  if (known.alias !== MerchantAlias || (!known.terms && !known.asked)) {
     known.alias = String(MerchantAlias);
     known.terms = undefined;
+    const asked = api("cashoutorderTerms", { MerchantAlias: known.alias }, { quiet: true });
+    known.asked = asked;
     // What fails here is no merchant without types: the field says so and asks again.
-    known.terms = await api("cashoutorderTerms", { MerchantAlias: known.alias }, { quiet: true });
+    asked.then(
+      (terms) => known.asked === asked && Object.assign(known, { terms, asked: undefined }),
+      () => known.asked === asked && Object.assign(known, { asked: undefined }),
+    );
   }
-  const types = known.terms?.CashoutTypes ?? [];
+  return known.terms ?? known.asked;
+}
+
+async function typeOptions(known: KnownTerms, values: FormValues): Promise<Option[]> {
+  const terms = await termsNow(known, values);
+  const types = terms?.CashoutTypes ?? [];
   const isEnglish = currentLanguage() === "enUS";
   const each = [...new Map(types.map((type) => [type.CashoutTypeCode, type])).values()];
   return each.map((type) => ({
@@ -135,8 +151,11 @@ function feeText(type: PayoutType): string {
   return translate("payoutImport.create.feeTermsUpTo", { ...values, maximum });
 }
 
-function currencyOptions({ terms }: KnownTerms, { CashoutTypeCode }: FormValues): Option[] {
-  const types = (terms?.CashoutTypes ?? []).filter((type) => type.CashoutTypeCode === CashoutTypeCode);
+async function currencyOptions(known: KnownTerms, values: FormValues): Promise<Option[]> {
+  const terms = await termsNow(known, values);
+  const types = (terms?.CashoutTypes ?? []).filter(
+    ({ CashoutTypeCode }) => CashoutTypeCode === values.CashoutTypeCode,
+  );
   return types.map(({ Currency }) => ({ value: Currency, label: Currency, isUsual: types.length === 1 }));
 }
 

@@ -19,7 +19,7 @@ type Props = LookProps<PayoutsAsked, PayoutsSeen, PayoutsMade>;
 export function PayoutsLook(props: Props) {
   const { asked, seen, onLeave, onAnother } = props;
   const isAffordable = seen.Sums.every(({ IsEnough }) => IsEnough);
-  const canImport = seen.Bad === 0 && seen.New > 0 && isAffordable && !seen.Imported;
+  const canImport = seen.Bad === 0 && seen.New > 0 && seen.RefusedBecause === null && !seen.Imported;
   return (
     <ImportLook
       file={asked.File}
@@ -49,6 +49,11 @@ function WhatItDoes({ seen, isAffordable }: { seen: PayoutsSeen; isAffordable: b
   if (seen.New === 0) return <p className={formCss.sentence}>{t("fileImport.preview.nothingNew")}</p>;
   return (
     <>
+      {isAffordable && seen.RefusedBecause !== null && (
+        <p className={formCss.sentence} data-tone="danger">
+          {t("payoutImport.preview.refused", { reason: seen.RefusedBecause })}
+        </p>
+      )}
       {!isAffordable && (
         <p className={formCss.sentence} data-tone="danger">
           {t("payoutImport.preview.short", { merchant })}

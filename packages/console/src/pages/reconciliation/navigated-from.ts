@@ -6,7 +6,6 @@ import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import type { CloseWay } from "@opc/contract/reconciliation/values";
 import { useEffect } from "react";
 import { useCan } from "../../state/session.ts";
-import { useTab } from "../../state/tab.tsx";
 import { type AccountDay, accountDayPath } from "./account-day.ts";
 import type { Lead } from "./leads.ts";
 
@@ -25,14 +24,13 @@ export function likelyWay(rows: readonly Pick<DifferenceRow, "DifferenceId">[]):
 }
 
 export function useComparedOnReturn(accountDay: AccountDay): void {
-  const { isActive } = useTab();
   const may = useCan("Reconciliation", "edit");
   const path = accountDayPath(accountDay);
   const { AccountKind, AccountId, Day } = accountDay;
   useEffect(() => {
-    if (!isActive || !may || !days.delete(path)) return;
+    if (!may || !days.delete(path)) return;
     void import("./acts.ts").then(({ compareNow }) =>
       compareNow({ AccountKind, AccountId, From: Day, To: Day }),
     );
-  }, [isActive, may, path, AccountKind, AccountId, Day]);
+  }, [may, path, AccountKind, AccountId, Day]);
 }

@@ -1,7 +1,8 @@
-/** The check of the holder's name: what the bank has to say is in sight until the end. */
+/** The check of the holder's name, and lifting the hold: what the bank has to say is in sight until the end. */
 import {
   type SettlementAccountRow,
   settlementaccountApprove,
+  settlementaccountLifthold,
   settlementaccountReject,
 } from "@opc/contract/settlement-account/calls";
 import { api } from "../../api/client.ts";
@@ -10,20 +11,20 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { accountChanged } from "./changed.ts";
+import { SameNumber } from "./same-number.tsx";
 import { accountName, bankName } from "./statuses.ts";
 
 export async function approve(row: SettlementAccountRow, { refresh }: ActionTools): Promise<void> {
-  const { AccountId } = row;
-  const detail = await api("settlementaccountGet", { AccountId }).catch(() => undefined);
-  if (!detail) return;
-  const { Account: account, SecondPersonRefusal: refusal } = detail;
+  const judged = await judgedNow(row);
+  if (!judged) return;
+  const { account, above, blocked } = judged;
   const done = await openForm({
     title: (t) => t("settlementAccount.approve.title", { account: accountName(account) }),
     call: "settlementaccountApprove",
     input: settlementaccountApprove.input,
-    fixed: { AccountId },
-    above: <Beside account={account} />,
-    blocked: refusal === null ? undefined : () => refusal,
+    fixed: { AccountId: row.AccountId },
+    above,
+    blocked,
     fields: [...proofFields],
     sentence: (_values, t) =>
       t("settlementAccount.approve.sentence", { holder: account.Holder, merchant: account.MerchantName }),
@@ -31,6 +32,40 @@ export async function approve(row: SettlementAccountRow, { refresh }: ActionTool
     done: "settlementAccount.approve.done",
   });
   if (done) accountChanged(refresh);
+}
+
+export async function liftHold(row: SettlementAccountRow, { refresh }: ActionTools): Promise<void> {
+  const judged = await judgedNow(row);
+  if (!judged) return;
+  const { account, above, blocked } = judged;
+  const done = await openForm({
+    title: (t) => t("settlementAccount.lift.title", { account: accountName(account) }),
+    call: "settlementaccountLifthold",
+    input: settlementaccountLifthold.input,
+    fixed: { AccountId: row.AccountId },
+    above,
+    blocked,
+    fields: [...proofFields],
+    sentence: (_values, t) =>
+      t("settlementAccount.lift.sentence", { account: accountName(account), merchant: account.MerchantName }),
+    confirm: "settlementAccount.lift.action",
+    done: "settlementAccount.lift.done",
+  });
+  if (done) accountChanged(refresh);
+}
+
+/** The account as the server has it now, what stands above the form, and why there is none. */
+async function judgedNow({ AccountId }: SettlementAccountRow) {
+  const detail = await api("settlementaccountGet", { AccountId }).catch(() => undefined);
+  if (!detail) return undefined;
+  const { Account: account, SecondPersonRefusal: refusal, SameNumber: others } = detail;
+  const above = (
+    <>
+      <Beside account={account} />
+      <SameNumber others={others} />
+    </>
+  );
+  return { account, above, blocked: refusal === null ? undefined : () => refusal };
 }
 
 export async function reject(row: SettlementAccountRow, { refresh }: ActionTools): Promise<void> {

@@ -13,6 +13,7 @@ import { useCan } from "../../state/session.ts";
 import { accountActions } from "./actions.tsx";
 import { drawer } from "./fields.static.ts";
 import { reveal, shownId } from "./reveal.ts";
+import { SameNumber } from "./same-number.tsx";
 import { accountName, accountStatus, bankName, shown } from "./statuses.ts";
 
 export function SettlementAccountDetail({ id }: { id: string }) {
@@ -23,10 +24,11 @@ export function SettlementAccountDetail({ id }: { id: string }) {
   );
   return (
     <DetailBody query={query}>
-      {({ Account: account, SecondPersonRefusal: refusal }) => (
+      {({ Account: account, SecondPersonRefusal: refusal, SameNumber: others }) => (
         <>
           <Summary account={account} />
           {refusal !== null && <p className={css.notice}>{refusal}</p>}
+          <SameNumber others={others} isLinked />
           <RecordActions
             page="SettlementAccount"
             row={account}

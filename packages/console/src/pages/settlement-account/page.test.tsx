@@ -28,10 +28,22 @@ const one = {
   CheckedAt: null,
   Reason: null,
   RetiredBy: null,
+  LiftedBy: null,
+  LiftedAt: null,
   RetiredAt: null,
   IsOwn: false,
+  IsCheckedByViewer: false,
 } as const;
 const account = "KBANK •••• 4021";
+const held = { ...one, Status: "Approved", UsableFrom: "2026-11-19T03:00:00.000Z" } as const;
+const lotus = {
+  AccountId: "900077",
+  MerchantAlias: "LOTUS",
+  MerchantName: "Lotus Trading",
+  BankCode: "KBANK",
+  Holder: "Lotus Trading Co., Ltd.",
+  Status: "Approved",
+} as const;
 const here = "/xpay/SettlementAccount";
 
 inOneView(({ t, width }) => {
@@ -79,7 +91,7 @@ inOneView(({ t, width }) => {
     answers,
   }) => {
     answers.on("settlementaccountList", { Rows: [one] });
-    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null });
+    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null, SameNumber: [] });
     await open(`${here}/${one.AccountId}`);
     await press(main(), words.approve.action);
     const form = dialog(filled(words.approve.title, { account }));
@@ -97,12 +109,51 @@ inOneView(({ t, width }) => {
   });
 });
 
+inOneView(({ t }) => {
+  const words = t.settlementAccount;
+
+  test("whoever checks is told of other merchants that have the number, before and in the form", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null, SameNumber: [lotus] });
+    await open(`${here}/${one.AccountId}`);
+    const main = page.getByRole("main");
+    await expect.element(main).toMatchTextContent(words.sameNumber.title);
+    await expect
+      .element(main.getByRole("link", { name: /LOTUS · Lotus Trading/ }))
+      .toHaveAttribute("href", `${here}/${lotus.AccountId}`);
+    await press(main, words.approve.action);
+    const form = dialog(filled(words.approve.title, { account }));
+    await expect.element(form).toMatchTextContent(/LOTUS · Lotus Trading.*Lotus Trading Co\., Ltd\./);
+    await expectAccessibleInBothSchemes(form.element());
+  });
+
+  test("a hold is lifted by a third person, who proves it", async ({ open, answers }) => {
+    answers.on("settlementaccountGet", { Account: held, SecondPersonRefusal: null, SameNumber: [] });
+    await open(`${here}/${one.AccountId}`);
+    const main = page.getByRole("main");
+    await press(main, words.lift.action);
+    const form = dialog(filled(words.lift.title, { account }));
+    await expect
+      .element(form)
+      .toMatchTextContent(filled(words.lift.sentence, { account, merchant: one.MerchantName }));
+    await prove(form, t);
+    answers.on("settlementaccountLifthold", {});
+    await press(form, words.lift.action);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(answers.asked("settlementaccountLifthold").map(({ input }) => input)).toEqual([
+      { AccountId: one.AccountId, ...proofs },
+    ]);
+  });
+});
+
 atDesk(({ t }) => {
   const words = t.settlementAccount;
   const main = () => page.getByRole("main");
 
   test("a rejection needs a reason, which the merchant then reads", async ({ open, answers }) => {
-    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null });
+    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null, SameNumber: [] });
     await open(`${here}/${one.AccountId}`);
     await press(main(), words.reject.action);
     const form = dialog(filled(words.reject.title, { account }));
@@ -112,6 +163,7 @@ atDesk(({ t }) => {
     answers.on("settlementaccountGet", {
       Account: { ...one, Status: "Rejected", Reason: "A person's name" },
       SecondPersonRefusal: null,
+      SameNumber: [],
     });
     await press(form, words.reject.action);
     await expect.element(main()).toMatchTextContent("A person's name");
@@ -121,7 +173,11 @@ atDesk(({ t }) => {
   });
 
   test("whoever added it finds the check shut, and is told why", async ({ open, answers }) => {
-    answers.on("settlementaccountGet", { Account: { ...one, IsOwn: true }, SecondPersonRefusal: null });
+    answers.on("settlementaccountGet", {
+      Account: { ...one, IsOwn: true },
+      SecondPersonRefusal: null,
+      SameNumber: [],
+    });
     await open(`${here}/${one.AccountId}`);
     for (const { action } of [words.approve, words.reject]) {
       const button = page.getByRole("button", { name: `${action}: ${words.own}` });
@@ -129,12 +185,28 @@ atDesk(({ t }) => {
     }
   });
 
+  test("whoever approved it finds lifting the hold shut, and is told why", async ({ open, answers }) => {
+    const Account = { ...held, IsCheckedByViewer: true };
+    answers.on("settlementaccountGet", { Account, SecondPersonRefusal: null, SameNumber: [] });
+    await open(`${here}/${one.AccountId}`);
+    const button = page.getByRole("button", { name: `${words.lift.action}: ${words.lift.own}` });
+    await expect.element(button).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("a hold that is over is not lifted", async ({ open, answers }) => {
+    const Account = { ...held, UsableFrom: "2026-11-01T03:00:00.000Z" };
+    answers.on("settlementaccountGet", { Account, SecondPersonRefusal: null, SameNumber: [] });
+    await open(`${here}/${one.AccountId}`);
+    await expect.element(main()).toMatchTextContent("2026-11-01");
+    await expect.element(main().getByRole("button", { name: words.lift.action })).not.toBeInTheDocument();
+  });
+
   test("who does not count as the second person reads why, before and in the form", async ({
     open,
     answers,
   }) => {
     const refusal = "You could have signed in as ACME/admin.";
-    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: refusal });
+    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: refusal, SameNumber: [] });
     await open(`${here}/${one.AccountId}`);
     await expect.element(main()).toMatchTextContent(refusal);
     await press(main(), words.approve.action);
@@ -147,9 +219,8 @@ atDesk(({ t }) => {
     open,
     answers,
   }) => {
-    const held = { ...one, Status: "Approved", UsableFrom: "2026-11-19T03:00:00.000Z" } as const;
     answers.on("settlementaccountList", { Rows: [held] });
-    answers.on("settlementaccountGet", { Account: held, SecondPersonRefusal: null });
+    answers.on("settlementaccountGet", { Account: held, SecondPersonRefusal: null, SameNumber: [] });
     await open(here, { as: "merchant" });
     await expect.element(row(one.AccountId)).toMatchTextContent(/Kasikornbank.*•••• 4021.*Acme Bangkok Co/);
     await expect.element(cell("UsableFrom", one.AccountId)).toMatchTextContent("2026-11-19");
@@ -172,7 +243,7 @@ atDesk(({ t }) => {
     open,
     answers,
   }) => {
-    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null });
+    answers.on("settlementaccountGet", { Account: one, SecondPersonRefusal: null, SameNumber: [] });
     answers.on("settlementaccountReveal", { CardNumber: "0000174021" });
     await open(`${here}/${one.AccountId}`);
     const show = page.getByRole("button", { name: filled(t.kit.reveal.show, { name: account }) });

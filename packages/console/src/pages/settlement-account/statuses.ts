@@ -23,6 +23,11 @@ export function bankName({
   return currentLanguage() === "zhCN" ? BankName : BankName_enUS;
 }
 
+/** Approved, and not to be paid to yet. */
+export function isHeld({ Status, UsableFrom }: Pick<SettlementAccountRow, "Status" | "UsableFrom">): boolean {
+  return Status === "Approved" && UsableFrom !== null && Date.parse(UsableFrom) > Date.now();
+}
+
 /** "KBANK •••• 1234" */
 export function accountName({
   BankCode,

@@ -16,6 +16,7 @@ export async function addSupplier({ refresh }: ActionTools): Promise<void> {
     title: "supplier.add.action",
     widthPx: dialogWidthPx,
     call: "supplierAdd",
+    draft: "supplier",
     input: supplierAdd.input,
     fields: [
       {
@@ -51,6 +52,7 @@ export async function editSupplier(row: SupplierRow, { refresh }: ActionTools): 
     title: (t) => t("supplier.edit.title", { name: SupplierName }),
     widthPx: dialogWidthPx,
     call: "supplierUpdate",
+    draft: `supplier ${SupplierCode} ${Version}`,
     input: supplierUpdate.input,
     // Whoever saves over what somebody else saved meanwhile is told.
     fixed: { SupplierCode, Version },

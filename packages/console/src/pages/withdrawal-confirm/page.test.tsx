@@ -77,6 +77,17 @@ atDesk(({ t }) => {
     expect(asked()).not.toHaveProperty("Statuses");
   });
 
+  test("a row that waits too long is as easy to read while it is pointed at", async ({ open, answers }) => {
+    answers.on("withdrawalList", { Rows: [{ ...pending, CreatedAt: "2026-11-17T02:34:05.000Z" }] });
+    await open("/xpay/WithdrawalConfirm");
+    const ground = () => getComputedStyle(row("W1").element()).getPropertyValue("--row-ground");
+    await expect.element(row("W1")).toBeVisible();
+    const before = ground();
+    await row("W1").hover();
+    await expect.poll(ground).not.toBe(before);
+    await expectAccessibleInBothSchemes(row("W1").element());
+  });
+
   test("an address of all statuses lists them all", async ({ open, answers }) => {
     await open("/xpay/WithdrawalConfirm?Statuses=");
     await expect.element(chip("All")).toHaveAttribute("aria-pressed", "true");
@@ -96,6 +107,7 @@ atDesk(({ t }) => {
     await open("/xpay/WithdrawalConfirm?MerchantAlias=ACME");
     await expect.element(rows().first()).toBeVisible();
     expect(answers.asked("withdrawalList")[0]?.input).toMatchObject({ MerchantAlias: "ACME" });
+    await page.getByRole("button", { name: /^More filters/ }).click();
     const chooser = page.getByRole("combobox", { name: "Merchant" });
     await expect.element(chooser).toHaveValue("ACME · Acme Bangkok");
     await chooser.click();

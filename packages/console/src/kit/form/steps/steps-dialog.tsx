@@ -9,6 +9,7 @@ import { type TextKey, useTexts } from "../../../i18n/i18n.ts";
 import { DialogFrame, leaving } from "../../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../../dialogs.tsx";
 import { Stepper } from "../../stepper/stepper.tsx";
+import { DraftPlace } from "../draft-place.tsx";
 import formCss from "../form.module.css";
 import { type Form, textOf } from "../form.ts";
 import { useLeave } from "../form-dialog.tsx";
@@ -88,6 +89,7 @@ function StepsBody({ tools, steps, onLeave }: StepsBodyProps) {
         />
       </div>
       {shown && <p className={css.says}>{t(shown.says)}</p>}
+      {at === 0 && <DraftPlace draft={tools.draft} />}
       {/* Another step is another set of fields: none keeps what another showed. */}
       <FormFields key={at} tools={{ ...tools, fields }} />
       {isLast && <PasskeyPlace tools={tools} />}

@@ -1,0 +1,4 @@
+import { nothingElseIsKept, pictures } from "./pictures.ts";
+
+pictures(0);
+nothingElseIsKept();

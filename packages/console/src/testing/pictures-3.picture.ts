@@ -1,0 +1,3 @@
+import { pictures } from "./pictures.ts";
+
+pictures(2);
