@@ -3,11 +3,13 @@
 //   npm test -- payout order   what belongs to these nouns (tests/nouns.mjs), or to these files
 //   npm test -- --changed      what a change touches
 //   npm run test:all           everything there is: every view, unsampled values, offices, planted flaws
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { buildConsole, ensureConsole } from "./console-build.mjs";
 import { findChromium } from "./find-chromium.mjs";
-import { ensureInstalled, lint, main, runBin, ScriptError, typeCheck } from "./install.mjs";
+import { ensureInstalled, lint, main, root, runBin, ScriptError, typeCheck } from "./install.mjs";
 import { installed, which } from "./system-package.mjs";
-import { clearCluster, endChildren } from "./testing/children.mjs";
+import { clearCluster, endChildren, runNode } from "./testing/children.mjs";
 import { readChoice } from "./testing/choice.mjs";
 import { openRunFolder } from "./testing/run-folder.mjs";
 import { playwright, script, vitest } from "./testing/runners.mjs";
@@ -16,6 +18,12 @@ import { NotRun, Stages } from "./testing/stages.mjs";
 /** As a shell says of a program that Ctrl+C ended. */
 const stoppedByUser = 130;
 const parentCheckMs = 500;
+
+const postgres15 = "/usr/lib/postgresql/15/bin/postgres";
+/** What depends on the version most: migrations, the schema that they add up to, roles and walls. */
+const ofVersions = ["migrate", "schema-dump", "roles", "walls", "second-wall"].map(
+  (name) => `packages/server/src/db/${name}.test.ts`,
+);
 
 await main(async () => {
   const choice = readChoice(process.argv.slice(2));
@@ -41,10 +49,11 @@ async function everything(stages, { all: thorough = false }, chromium) {
     stages.run("demo world", () => script("tests/browser/world/make.ts")),
   ]);
   await unit(stages, { thorough });
+  await onPostgres15(stages, thorough);
   await components(stages, { thorough }, chromium);
   await journeys(stages, { thorough }, chromium);
   if (!thorough) return;
-  await onPostgres15(stages);
+  await pictures(stages, chromium);
   await stages.run("exports in an office", office);
   await stages.run("alerts as Prometheus reads them", alertRules);
   await stages.run("a field by its recipe", () => script("tests/recipe/main.ts"));
@@ -70,14 +79,20 @@ function unit(stages, options) {
   );
 }
 
-/** The oldest PostgreSQL that the product takes; sampled, for the races repeat on the one that it brings. */
-function onPostgres15(stages) {
+/**
+ * The oldest PostgreSQL that the product takes. Of everything only where it is asked for, and then fetched; sampled, for the races repeat
+ * on the one that the product brings. A few seconds of it wherever it is installed anyway.
+ */
+async function onPostgres15(stages, thorough) {
+  if (!thorough && !which(postgres15)) return;
   const name = "server tests on PostgreSQL 15";
-  return stages.run(name, async (onCounts) => {
-    const program = "/usr/lib/postgresql/15/bin/postgres";
-    if (!which(program) && !(await installed("postgresql-15", program)))
+  await stages.run(name, async (onCounts) => {
+    if (!which(postgres15) && !(await installed("postgresql-15", postgres15)))
       throw new NotRun("no PostgreSQL 15: install Debian's package postgresql-15");
-    return vitest(["server"], { wrapper: "tests/postgres/on-15.ts" }, hear(stages, name, onCounts));
+    const files = thorough ? [] : ofVersions;
+    const gone = files.find((path) => !existsSync(join(root, path)));
+    if (gone) throw new ScriptError(`${gone} is not there: tell scripts/test.mjs where its tests went`);
+    return vitest(["server"], { files, wrapper: "tests/postgres/on-15.ts" }, hear(stages, name, onCounts));
   });
 }
 
@@ -88,6 +103,19 @@ function components(stages, options, chromium) {
       return vitest(["components"], { ...question, env }, hear(stages, "component tests", onCounts));
     }),
   );
+}
+
+/** Each screen beside the picture that is kept of it, where texts are drawn as they were for those. */
+function pictures(stages, chromium) {
+  const name = "pictures of every screen";
+  return stages.run(name, async (onCounts) => {
+    const env = { CHROMIUM_PATH: await found(chromium) };
+    const fonts = await runNode([join(root, "tests/pictures/check-fonts.ts")], {
+      env: { ...process.env, ...env },
+    });
+    if (fonts.code !== 0) throw new NotRun(fonts.output.trim());
+    return vitest(["pictures"], { env }, hear(stages, name, onCounts));
+  });
 }
 
 async function journeys(stages, options, chromium) {

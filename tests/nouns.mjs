@@ -6,7 +6,7 @@
 export const nouns = {
   account: ["offline-account", "account"],
   advertising: ["advertising"],
-  api: ["api-info", "api", "gateway", "merchant-signature", "call", "docs", "errors"],
+  api: ["api-info", "api", "separate-key", "gateway", "merchant-signature", "call", "docs", "errors"],
   approval: ["approval"],
   article: ["article", "content", "rich-text", "stored-image"],
   balance: ["balance", "ledger", "proof", "money", "ways-out", "checks", "exposure"],
@@ -16,9 +16,9 @@ export const nouns = {
   crawler: ["crawler", "agent", "spider"],
   database: ["db", "lock-order", "silent-database", "silent-classes"],
   demo: ["demo", "generate", "sandbox"],
-  export: ["export", "csv", "print"],
+  export: ["export", "csv", "print", "selection-sums"],
   form: ["form", "act", "field", "files", "import"],
-  home: ["home", "notice", "overview", "daily-overview"],
+  home: ["home", "levels", "service-level", "notice", "overview", "daily-overview"],
   list: [
     "list",
     "shown-fields",
@@ -54,7 +54,9 @@ export const nouns = {
     "supply",
     "scale",
     "deploy",
+    "drill",
     "ground",
+    "traces",
   ],
   session: ["session", "sign-in", "authenticate", "password", "passkey", "online-user", "access"],
   shell: [
@@ -68,6 +70,10 @@ export const nouns = {
     "budget",
     "every-page",
     "planted",
+    "offline.",
+    "cut-requests",
+    "last-seen",
+    "worker-",
     "theme",
   ],
   supplier: ["supplier"],
@@ -76,6 +82,7 @@ export const nouns = {
   work: ["work", "set-aside"],
   house: [
     "tidy",
+    "glossary",
     "specification",
     "nouns",
     "flaws",
@@ -84,6 +91,7 @@ export const nouns = {
     "security-index",
     "testing-paper",
     "test-run",
+    "pictures",
   ],
 };
 

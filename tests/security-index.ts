@@ -78,7 +78,7 @@ export const areas: Record<string, readonly string[]> = {
     `${server}/gateway/*`,
     `${server}/ports/{address-guard,callback-sender}.test.ts`,
     `${server}/delivery/*`,
-    `${modules}/{callback-record,supplier,api-info,notice-target}/*`,
+    `${modules}/{callback-record,supplier,api-info,notice-target,separate-key}/*`,
     `${server}/pay-page/*`,
     `${journeys}/{callbacks,pay-page,api-info}.spec.ts`,
   ],

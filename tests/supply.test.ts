@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { faultsOfAudit, faultsOfBill } from "./supply/judge.ts";
+import { faultsOfAudit, faultsOfBill, faultsOfFolder } from "./supply/judge.ts";
 import { type Locked, lockedPackages, root } from "./supply/lock.ts";
 
 describe.each(["package-lock.json", "tests/supply/tools/package-lock.json"])("%s", (lockFile) => {
@@ -27,14 +27,16 @@ test("the Node that runs everything is in the lock file, one version for all kin
   expect(nodes.every(({ isDevelopment }) => !isDevelopment)).toBe(true);
 });
 
+const locked = (name: string, more: Partial<Locked> = {}): Locked => ({
+  path: `node_modules/${name}`,
+  name,
+  version: "1.0.0",
+  isDevelopment: false,
+  isOptional: false,
+  ...more,
+});
+
 describe("the bill of materials", () => {
-  const locked = (name: string, more: Partial<Locked> = {}): Locked => ({
-    name,
-    version: "1.0.0",
-    isDevelopment: false,
-    isOptional: false,
-    ...more,
-  });
   const listed = (name: string, id = "MIT") => ({ name, version: "1.0.0", licenses: [{ license: { id } }] });
 
   test("a package that runs is on it; one for building or for another machine need not be", () => {
@@ -61,6 +63,32 @@ describe("the bill of materials", () => {
       "@img/else: licence LGPL-3.0-or-later",
     ]);
   });
+});
+
+test("a folder for running has what runs, and nothing that only builds or tests", () => {
+  const all = [
+    locked("a"),
+    locked("b", { path: "node_modules/a/node_modules/b" }),
+    locked("c", { isDevelopment: true }),
+    locked("d", { isOptional: true }),
+  ];
+  const whole = ["node_modules/a", "node_modules/a/node_modules/b"];
+  expect(faultsOfFolder(whole, all)).toEqual([]);
+  expect(faultsOfFolder([...whole, "node_modules/d"], all)).toEqual([]);
+  expect(faultsOfFolder(["node_modules/a", "node_modules/c", "node_modules/e"], all)).toEqual([
+    "node_modules/c is there and only for development",
+    "node_modules/e is there and not in the lock file",
+    "node_modules/a/node_modules/b runs and is not there",
+  ]);
+});
+
+test("what builds and tests is told from what runs", () => {
+  const development = lockedPackages().filter(({ isDevelopment }) => isDevelopment);
+  const paths = new Set(development.map(({ path }) => path));
+  for (const name of ["typescript", "vitest", "vite", "react", "@playwright/test", "@biomejs/biome"])
+    expect(paths).toContain(`node_modules/${name}`);
+  for (const name of ["fastify", "pg", "nodemailer", "sharp"])
+    expect(paths).not.toContain(`node_modules/${name}`);
 });
 
 test.each([

@@ -32,8 +32,9 @@ export const floors: readonly Floor[] = [
   {
     name: "ports and db",
     rooms: [
+      room("traces", "traces/"),
       room("ports", "ports/ call-error.ts startup-error.ts write-once.ts day.ts ip-list.ts progress.ts"),
-      room("db", "db/ settings.ts setting-checks.ts secret-key.ts services.ts"),
+      room("db", "db/ settings.ts setting-checks.ts start-refusals.ts secret-key.ts services.ts"),
     ],
   },
   {
@@ -51,11 +52,11 @@ export const floors: readonly Floor[] = [
       ),
       modules(
         "people and merchants",
-        "approval operation-log session user-group user passkey preference settlement-account withdrawal merchant balance-change",
+        "approval operation-log session user-group user passkey preference separate-key settlement-account withdrawal merchant balance-change",
       ),
       modules(
         "reports",
-        "report export report-schedule notice notice-target proof payout-stop money-case archive",
+        "report export report-schedule notice notice-target service-level proof payout-stop money-case archive",
       ),
       modules(
         "collections",

@@ -55,3 +55,11 @@ test.each([
 ])("taken: %s", (sql) => {
   expect(unsafeSteps({ name: "x", sql })).toEqual([]);
 });
+
+test("a contract step may take away what the former release read, and nothing else that others may not", () => {
+  const steps = (sql: string) => unsafeSteps({ name: "0200-note-contract.sql", sql }).join("\n");
+  expect(steps(`${limit} alter table merchant drop column note; drop table other;`)).toBe("");
+  expect(steps("alter table merchant drop column note;")).toContain("waits for a lock for ever");
+  expect(steps(`${limit} alter table merchant rename column note to remark;`)).toContain("by that name");
+  expect(steps(`${limit} create index merchant_by_note on merchant (note);`)).toContain("until the index");
+});

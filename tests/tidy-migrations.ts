@@ -1,6 +1,7 @@
 /**
  * What a migration may not do while the former release's processes go on working on the same database. Read in the SQL's text;
  * functions' bodies are left out. A statement that is harmless all the same says why: `-- beside traffic: …` in the line before.
+ * A contract step ("…-contract.sql") runs when no process of the former release does any more, but beside this one's.
  */
 
 export interface MigrationText {
@@ -15,6 +16,8 @@ interface Rule {
   breaks: RegExp;
   unless?: RegExp;
   why: string;
+  /** What a contract step is for. */
+  contracts?: true;
 }
 
 /** Each reads one statement on a table that was there before; spaces are single, letters small. */
@@ -43,7 +46,12 @@ const rules: readonly Rule[] = [
     why: "a unique constraint builds its index under the table's lock",
   },
   { breaks: /\balter (column )?\S+ (set data )?type\b/, why: "another type writes the whole table anew" },
-  { breaks: /\b(drop column|drop table|rename)\b/, why: "the former release still reads it" },
+  {
+    breaks: /\b(drop column|drop table)\b/,
+    why: "the former release still reads it: a contract step takes it away",
+    contracts: true,
+  },
+  { breaks: /\brename\b/, why: "the former release still reads it by that name" },
   { breaks: /^create (unique )?index\b/, why: "no row can be written until the index is built" },
   { breaks: /^(truncate|lock table|cluster|vacuum full|reindex)\b/, why: "the table is closed meanwhile" },
 ];
@@ -61,6 +69,8 @@ export function unsafeSteps({ name, sql }: MigrationText): string[] {
     const table = tableOf(text);
     return table === undefined || !made.has(table);
   };
+  const isContract = /-contract(\.sql)?$/.test(name);
+  const own = rules.filter(({ contracts }) => !(contracts && isContract));
   const old = statements.filter(({ text, isExcused }) => !isExcused && isOld(text));
   const waits = statements.findIndex(({ text }) => /^set local lock_timeout\b/.test(text));
   const firstLock = statements.findIndex(({ text }) => locking.test(text) && isOld(text));
@@ -72,7 +82,7 @@ export function unsafeSteps({ name, sql }: MigrationText): string[] {
         ]
       : []),
     ...old.flatMap(({ text }) =>
-      rules
+      own
         .filter(({ breaks, unless }) => breaks.test(text) && !unless?.test(text))
         .map(({ why }) => `${name}: ${text.slice(0, 60)}: ${why}`),
     ),

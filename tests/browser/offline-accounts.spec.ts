@@ -138,7 +138,7 @@ atDesk(({ t }) => {
     await kept;
     await page.reload();
     await expect(
-      page.getByRole("columnheader", { name: own.field.PromisedToday, exact: true }),
+      page.getByRole("columnheader", { name: `${own.field.PromisedToday} · THB`, exact: true }),
     ).toBeAttached();
     await page.getByRole("button", { name: t.kit.look.gallery, exact: true }).click();
     await expect(page.getByRole("article").first()).toBeVisible();

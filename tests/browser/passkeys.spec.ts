@@ -123,6 +123,8 @@ atDesk(({ t }) => {
     const makeCodes = async () => {
       await shown.getByRole("button", { name: words.codes.make }).click();
       const form = page.getByRole("dialog", { name: words.codes.make });
+      // Until it is known that there is one, password and code stand there, and the button lower.
+      await expect(form.getByText(words.form.uses)).toBeVisible();
       await form.getByRole("button", { name: words.codes.make, exact: true }).click();
       return form;
     };
@@ -141,6 +143,7 @@ atDesk(({ t }) => {
     await addPasskey(again, page, person, "Security key", t);
     await again.getByRole("button", { name: `${words.revoke.action}: Security key` }).click();
     const revoke = page.getByRole("dialog", { name: filled(words.revoke.title, { name: "Security key" }) });
+    await expect(revoke.getByText(words.form.uses)).toBeVisible();
     await revoke.getByRole("button", { name: words.revoke.action, exact: true }).click();
     await expect(again.getByText(words.none)).toBeVisible();
     await again.getByRole("button", { name: words.codes.make }).click();

@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     // One browser context for all tests of a worker, emptied between them: scripts and styles are fetched and compiled once.
     reuseContext: true,
+    // A worker that one test left would answer another's requests, which routes then do not see: offline.spec.ts has it.
+    serviceWorkers: "block",
     baseURL: `http://127.0.0.1:${ownPort}`,
     viewport: { width: 1280, height: 800 },
     // A transition is drawn frame by frame, and its end is waited for before each click. With it: the console's form-dialog.test.tsx.

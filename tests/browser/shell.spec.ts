@@ -34,13 +34,23 @@ atDesk(({ t }) => {
     // The lists of selectors, loaded when the first page is there.
     const kept = () => page.evaluate(() => localStorage.getItem("bankList") ?? "");
     await expect.poll(kept).toContain("KBANK");
+    // As a form leaves it that was typed and not sent.
+    const draft = { owner: "ACME/admin", drafts: { payout: { at: 1e15, values: { PayeeName: "Somchai" } } } };
+    await page.evaluate((text) => localStorage.setItem("opc_form_drafts", text), JSON.stringify(draft));
     await page.getByRole("button", { name: "User menu" }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");
     await expect(page.getByLabel("User name")).toHaveValue("admin");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-    const left = await page.evaluate(() => JSON.stringify(localStorage));
-    expect(left).not.toMatch(/SpiderId|BankCode|cachedListsOf|not-the-password/);
+    const left = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(left).not.toMatch(
+      /SpiderId|BankCode|cachedListsOf|not-the-password|Somchai|opc_last_seen|opc_tabs/,
+    );
+    // What a service worker keeps: offline.spec.ts.
+    expect(await page.evaluate(async () => [await caches.keys(), await indexedDB.databases()])).toEqual([
+      [],
+      [],
+    ]);
     await page.goto("/main");
     await expect(page).toHaveURL("/login?redirect=/main");
   });

@@ -137,7 +137,7 @@ onPhone(({ t }) => {
     await carryOut(words.enable.disable);
     await expect(rowOf(page, benKey)).toContainText(words.state.Disabled);
     await askAgain(bens, t);
-    await expiredBox(bens, t).getByRole("button").click();
+    await expiredBox(bens, t).getByRole("button", { name: t.shell.logout, exact: true }).click();
     await expect(bens).toHaveURL("/login?redirect=/user/UserList");
     expect(await bens.evaluate(() => sessionStorage.getItem("opc_tabs"))).toBeNull();
 

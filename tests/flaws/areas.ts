@@ -5,6 +5,7 @@ import { approvals } from "./approvals.ts";
 import { callbacks } from "./callbacks.ts";
 import { screens } from "./console.ts";
 import { content } from "./content.ts";
+import { crawlers } from "./crawlers.ts";
 import { exported } from "./exports.ts";
 import type { Flaw } from "./flaw.ts";
 import { ledger } from "./ledger.ts";
@@ -14,9 +15,11 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { secrets } from "./secrets.ts";
+import { separateKeys } from "./separate-keys.ts";
 import { session } from "./session.ts";
 import { sql } from "./sql.ts";
 import { suppliers } from "./suppliers.ts";
+import { targets } from "./targets.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 const areas: Readonly<Record<string, readonly Flaw[]>> = {
@@ -26,6 +29,7 @@ const areas: Readonly<Record<string, readonly Flaw[]>> = {
   callbacks,
   console: screens,
   content,
+  crawlers,
   exports: exported,
   ledger,
   maintenance,
@@ -34,9 +38,11 @@ const areas: Readonly<Record<string, readonly Flaw[]>> = {
   payouts,
   reconciliation,
   secrets,
+  "separate keys": separateKeys,
   session,
   sql,
   suppliers,
+  targets,
   withdrawals,
 };
 

@@ -59,8 +59,8 @@ export const payments: Flaw[] = [
   {
     what: "a payment order's status changes without a line",
     file: "packages/server/src/order/payment-move.ts",
-    search: "  await writeEvents(tx, events, now);\n  return before;",
-    replace: "  void events;\n  return before;",
+    search: "  await writeEvents(tx, events, now);\n  for (const one",
+    replace: "  void events;\n  for (const one",
     test: { file: "packages/server/src/order/payment-move.test.ts" },
   },
   {

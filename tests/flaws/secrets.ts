@@ -93,4 +93,18 @@ export const secrets: Flaw[] = [
       "if (found.viewer.signing.isDemanded && found.viewer.signing.sealed === null && !isSigned(request))",
     test: { file: "packages/server/src/gateway/agent-signature.test.ts", name: "refused by name" },
   },
+  {
+    what: "a trace tells an error's text",
+    file: "packages/server/src/traces/traces.ts",
+    search: 'return typeof code === "string" ? code : error.constructor.name;',
+    replace: 'return typeof code === "string" ? error.message : error.constructor.name;',
+    test: { file: "packages/server/src/traces/traces.test.ts", name: "an error that nobody expected" },
+  },
+  {
+    what: "seals that nobody kept are taken for kept",
+    file: "packages/server/src/ports/seal-sink.ts",
+    search: "if (!response.ok) throw",
+    replace: "if (response.status === 599) throw",
+    test: { file: "packages/server/src/work/send-seals.test.ts", name: "again where nobody said" },
+  },
 ];

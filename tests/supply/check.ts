@@ -1,12 +1,15 @@
 /**
  * `npm run supply`: looks at what the product is made of. The lock files are linted, a CycloneDX bill of materials of what
  * runs is written to .cache/sbom.cdx.json, held to be complete and of licences that we may use, and the registry is asked for
- * advisories, where it answers. The tools have a lock file of their own, so that nobody else installs them.
+ * advisories, where it answers. A folder without development packages is installed and started. The tools have a lock file of
+ * their own, so that nobody else installs them.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ensureConsole } from "../bench/scripts.ts";
 import { faultsOfAudit, faultsOfBill } from "./judge.ts";
+import { leanFaults } from "./lean.ts";
 import { lockedPackages, root } from "./lock.ts";
 
 const tools = join(import.meta.dirname, "tools");
@@ -40,8 +43,12 @@ if (advisories === undefined)
   console.log("advisories: the registry does not answer; ask one that does before a release");
 else console.log(`advisories: ${advisories.length} of what runs`);
 
-for (const fault of [...faults, ...(advisories ?? [])]) console.error(`  ${fault}`);
-if (faults.length > 0 || (advisories?.length ?? 0) > 0) process.exit(1);
+await ensureConsole();
+const lean = await leanFaults(console.log);
+
+const all = [...faults, ...(advisories ?? []), ...lean];
+for (const fault of all) console.error(`  ${fault}`);
+if (all.length > 0) process.exit(1);
 
 function tool(name: string, args: string[]): void {
   const manifest = JSON.parse(readFileSync(join(tools, "node_modules", name, "package.json"), "utf8"));

@@ -1,4 +1,4 @@
-/** What is wrong with a bill of materials and with the registry's advisories. Pure: `npm test` proves it on made-up ones. */
+/** What is wrong with a bill of materials, an installed folder and the registry's advisories. Pure: `npm test` proves it on made-up ones. */
 import type { Locked } from "./lock.ts";
 
 /** Licences under which we may run, change and hand on what we build. */
@@ -43,6 +43,21 @@ export function faultsOfBill(components: readonly Component[], locked: readonly 
     .filter((component) => !isAllowed(component))
     .map((component) => `${fullName(component)}: licence ${licencesOf(component).join(", ") || "not named"}`);
   return [...missing, ...refused];
+}
+
+/** `paths`: where packages of others lie after an installation of what runs. One sentence for each that is too much or lacks. */
+export function faultsOfFolder(paths: readonly string[], locked: readonly Locked[]): string[] {
+  const known = new Map(locked.map((one) => [one.path, one]));
+  const there = new Set(paths);
+  const tooMuch = paths.flatMap((path) => {
+    const one = known.get(path);
+    if (!one) return [`${path} is there and not in the lock file`];
+    return one.isDevelopment ? [`${path} is there and only for development`] : [];
+  });
+  const lacking = locked
+    .filter(({ isDevelopment, isOptional, path }) => !isDevelopment && !isOptional && !there.has(path))
+    .map(({ path }) => `${path} runs and is not there`);
+  return [...tooMuch, ...lacking];
 }
 
 /** One sentence for each advisory; undefined where the registry gave none of either kind. */

@@ -5,6 +5,8 @@ import { join } from "node:path";
 export const root = join(import.meta.dirname, "../..");
 
 export interface Locked {
+  /** From the root: "node_modules/a/node_modules/b". */
+  path: string;
   name: string;
   version: string;
   integrity?: string;
@@ -15,7 +17,7 @@ export interface Locked {
   isOptional: boolean;
 }
 
-interface LockEntry extends Omit<Locked, "name" | "isDevelopment" | "isOptional"> {
+interface LockEntry extends Omit<Locked, "path" | "name" | "isDevelopment" | "isOptional"> {
   link?: boolean;
   dev?: boolean;
   devOptional?: boolean;
@@ -31,6 +33,7 @@ export function lockedPackages(lockFile = "package-lock.json"): Locked[] {
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)
     .map(([path, { dev, devOptional, optional, ...entry }]) => ({
       ...entry,
+      path,
       name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
       isDevelopment: Boolean(dev || devOptional),
       isOptional: optional === true,

@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, copy: { clock } }, use) => {
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
-        const context = await open(options);
+        const context = await open({ serviceWorkers: "block", ...options });
         await context.addInitScript(moveClock, clock);
         return context;
       };
