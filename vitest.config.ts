@@ -50,6 +50,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       "packages/console",
+      "tests/pictures",
       {
         extends: true,
         test: {
