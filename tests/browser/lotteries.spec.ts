@@ -75,6 +75,8 @@ onPhone(({ language, width, t }) => {
     await enter.getByRole("button", { name: texts.enter.action }).click();
     await expect(enter).toBeHidden();
 
+    // Until the answer is there it stands among those that wait, too.
+    await expect(waiting.getByText(issue)).toBeHidden();
     await page.getByRole("button", { name: filled(texts.draw.open, { issue }) }).click();
     const draw = page.getByRole("dialog", { name: filled(texts.draw.title, { issue }) });
     await expect(draw).toContainText("004512");

@@ -168,11 +168,13 @@ export async function expectAccessibleInBothSchemes(within: ElementContext = inF
 /** Until all is answered and nothing is drawn any more, for what is looked at as a whole; else wait for what you look for. */
 export async function settled(): Promise<void> {
   let before = "";
-  const stands = () => {
+  const moving = () => {
     const drawn = document.body.innerHTML;
-    const isSame = drawn === before && queryClient.isFetching() === 0;
+    const asked = queryClient.getQueryCache().findAll({ fetchStatus: "fetching" });
+    const all = asked.map(({ queryHash }) => queryHash);
+    if (drawn !== before) all.push("the page is being drawn");
     before = drawn;
-    return isSame;
+    return all;
   };
-  await expect.poll(stands, { interval: 40 }).toBe(true);
+  await expect.poll(moving, { interval: 40 }).toEqual([]);
 }
