@@ -3,7 +3,7 @@
  * password that it signs in with at its bank, which is never answered. Silent for 60 seconds is down.
  */
 import { z } from "zod";
-import { approvalIdOrNull } from "../approval/calls.ts";
+import { approvalIdOrNull, doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { readErrors, stepUpErrors, writeErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
@@ -180,7 +180,7 @@ export const spidersettingEdit = call({
     SignedOnly: booleanInput.optional(),
     ...proofInput,
   }),
-  output: done,
+  output: doneOrWaiting,
   errors: [...stepUpErrors, "NotFound", "RecordChanged", "CrawlerKeyMissing"],
 });
 

@@ -103,7 +103,9 @@ function valueText({ Kind }: Detail, field: ShownLine["Field"], value: string, t
       .join(", ");
   if (field === "DailyWithdrawalQuota" || field === "DailyPayoutLimit" || field === "HourlyPayouts")
     return value === "" ? t("approval.value.noLimit") : groupDigits(value);
-  if (field === "RuleEnabled" || field === "UserEnabled")
+  if (field === "AgentIpList" && value === "") return t("approval.value.anywhere");
+  if (field === "TokenDays" && value === "0") return t("approval.value.noEnd");
+  if (field === "RuleEnabled" || field === "UserEnabled" || field === "SignedOnly")
     return t(value === "true" ? "common.yes" : "common.no");
   if (field === "RuleAmounts") return value === "" ? t("approval.value.always") : value;
   if (field === "Amount" || field === "Fee" || field === "AvailableBalance") return groupDigits(value);

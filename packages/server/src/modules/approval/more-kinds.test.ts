@@ -3,7 +3,7 @@
  * who asked does not approve; somebody else's approval does it, and does not where what it rests on has changed.
  */
 import { type ErrorName, errors } from "@opc/contract/errors";
-import { dayMs } from "@opc/contract/time";
+import { dayMs, minuteMs } from "@opc/contract/time";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { createGroup, type Person } from "../../testing/people.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     createGroup(tx, operator.merchantId, "another", ["PayOrder", "CallbackRecord"]),
   );
   await query(
-    "insert into crawler (spider_id, flag, type, account, token_hash) values ('spider-1', 'KBANK', 'QrCode', 'login', $1)",
+    "insert into crawler (spider_id, flag, type, account, token_hash, agent_ip_list, token_days) values ('spider-1', 'KBANK', 'QrCode', 'login', $1, '192.0.2.9', 30)",
     [crawlerTokenHash("the token that stands")],
   );
   await query(
@@ -62,6 +62,12 @@ const acme = async () => {
     string
   >;
   return { MerchantAlias, MerchantName, TimeDifferenceMinutes, BackendIpList, Version };
+};
+
+const crawler = async () => {
+  const { data } = await make("/rp_api/spider/spidersetting_get", { SpiderId: "spider-1" }, first);
+  const { SpiderId, Version, Flag, Account } = (data as { Crawler: Record<string, unknown> }).Crawler;
+  return { SpiderId, Version, Flag, Account };
 };
 
 interface Asked {
@@ -119,6 +125,17 @@ const acts: Record<string, Asked> = {
     input: () => ({ SpiderId: "spider-1" }),
     state: "select id, token_hash from crawler order by id",
     meanwhile: "update crawler set token_issued_at = now() where spider_id = 'spider-1'",
+  },
+  "a crawler's addresses": {
+    path: "/mc_api/spider/spidersetting_edit",
+    input: async () => ({ ...(await crawler()), AgentIpList: `198.51.100.${++made}` }),
+    state: "select id, agent_ip_list, token_days from crawler order by id",
+    meanwhile: "update crawler set version = version + 1 where spider_id = 'spider-1'",
+  },
+  "a crawler's token that ends later": {
+    path: "/mc_api/spider/spidersetting_edit",
+    input: async () => ({ ...(await crawler()), TokenDays: 30 + ++made }),
+    state: "select id, token_days from crawler order by id",
   },
   "a merchant's address list": {
     path: "/mc_api/merchant/merchant_update",
@@ -264,7 +281,7 @@ test("no password and no token of a request can be read, nor what its asker prov
   expect(line).toEqual({ N: 0 });
 });
 
-test("what shuts somebody out, or lowers a quota, needs nobody else", async () => {
+test("what shuts somebody out, lowers a quota or lets a token end sooner needs nobody else", async () => {
   const { userGroupId } = {
     userGroupId: String(
       (await query("select user_group_id from user_account where id = $1", [target.userId]))[0]?.UserGroupId,
@@ -280,6 +297,9 @@ test("what shuts somebody out, or lowers a quota, needs nobody else", async () =
   await browserOf(first);
   const lower = { MerchantAlias: "ACME", Currency: "THB", DailyWithdrawalQuota: "1", ...proofs(first) };
   expect((await make("/mc_api/merchant/merchant_quotaset", lower, first)).data).toEqual({ ApprovalId: null });
+  clock.advance(minuteMs);
+  const sooner = { ...(await crawler()), TokenDays: 7, Flag: "other", ...proofs(first) };
+  expect((await make("/mc_api/spider/spidersetting_edit", sooner, first)).data).toEqual({ ApprovalId: null });
 });
 
 test("an approver needs the function of the act itself", async () => {

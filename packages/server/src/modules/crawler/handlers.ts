@@ -2,9 +2,9 @@ import type { CallParsed, Calls } from "@opc/contract";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
-import { sealPlace } from "../../ports/sealed-columns.ts";
 import { liveOrdersOf, openOrdersOf } from "../offline-account/live-orders.ts";
 import { lockPartners } from "../offline-account/partners.ts";
+import { editCrawler } from "./edit.ts";
 import { addCrawler, rotateToken } from "./issue.ts";
 import { crawlerRows, stateOf } from "./rows.ts";
 import { countedCrawlers, findCrawler, listCrawlers, lockCrawler } from "./store.ts";
@@ -63,38 +63,7 @@ export const crawlerHandlers = {
 
   spidersettingAdd: addCrawler,
 
-  spidersettingEdit: async (input, { tx, services, now, recordChange }) => {
-    const before = await lockCrawler(tx, input.SpiderId, now);
-    if (before.Version !== input.Version) throw new CallError("RecordChanged");
-    const { Flag, Account, Password, ClearPassword, AgentIpList = before.AgentIpList } = input;
-    const { SignedOnly = before.SignedOnly } = input;
-    // It would lock out an agent that has no key to sign with.
-    if (SignedOnly && before.SigningKeyEncrypted === null) throw new CallError("CrawlerKeyMissing");
-    const TokenDays = input.TokenDays === undefined ? before.TokenDays : input.TokenDays || null;
-    const place = sealPlace("crawler.password_encrypted", before.Id);
-    const sealed = Password === undefined ? undefined : services.vault.seal(place, Password);
-    const password = sealed ?? (ClearPassword ? null : undefined);
-    await tx
-      .updateTable("Crawler")
-      .set({ Flag, Account, AgentIpList, TokenDays, SignedOnly, Version: before.Version + 1, UpdatedAt: now })
-      .$if(password !== undefined, (query) => query.set({ PasswordEncrypted: password ?? null }))
-      .where("Id", "=", before.Id)
-      .execute();
-    recordChange({
-      SpiderId: before.SpiderId,
-      ...(before.Flag !== Flag && { Flag: { from: before.Flag, to: Flag } }),
-      ...(before.Account !== Account && { Account: { from: before.Account, to: Account } }),
-      ...(before.AgentIpList !== AgentIpList && {
-        AgentIpList: { from: before.AgentIpList, to: AgentIpList },
-      }),
-      ...(before.SignedOnly !== SignedOnly && {
-        SignedOnly: { from: before.SignedOnly, to: SignedOnly },
-      }),
-      ...(before.TokenDays !== TokenDays && { TokenDays: { from: before.TokenDays, to: TokenDays } }),
-      ...(password !== undefined && { BankSignIn: password === null ? "cleared" : "set" }),
-    });
-    return {};
-  },
+  spidersettingEdit: editCrawler,
 
   spidersettingEnable: async ({ SpiderId, Enabled }, { tx, now, recordChange }) => {
     const crawler = await lockCrawler(tx, SpiderId, now);

@@ -15,6 +15,7 @@ import type { ApprovalFacts, Asker } from "../approval/act.ts";
 import { optionalTextOf, textOf } from "../approval/act.ts";
 import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, restsOnNothing, severalActs, unlessGone } from "../approval/several-acts.ts";
+import { editCrawlerAct } from "./edit.ts";
 import { lockCrawler } from "./store.ts";
 import { crawlerTokenHash, newCrawlerToken } from "./token.ts";
 
@@ -195,4 +196,5 @@ const rotateTokenAct: CallAct = {
 export const crawlerTokensAct = severalActs("CrawlerTokens", {
   spidersettingAdd: addCrawlerAct,
   spidersettingRotatetoken: rotateTokenAct,
+  spidersettingEdit: editCrawlerAct,
 });
