@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "./db/embedded-process.ts";
+import { markAsCopy, takeOver } from "./restored-copy.ts";
 import { compiledDir } from "./testing/compiled.ts";
 
 // Whole processes start and stop here; a busy machine takes its time.
@@ -168,6 +169,32 @@ test("a killed PostgreSQL is back by itself and requests are answered again", as
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);
 });
+
+test("a restored copy answers, says what it is and does no background work until it takes over", async () => {
+  const token = "planted-metrics-token".padEnd(40, "x");
+  const server = start([], { METRICS_TOKEN: token });
+  await server.ready();
+  expect(await worksBehind(token)).toBe(true);
+  server.child.kill("SIGTERM");
+  await server.ended;
+  await markAsCopy(dataDir);
+  const copy = start([], { METRICS_TOKEN: token });
+  await copy.ready();
+  expect(copy.output()).toContain(
+    "restored copy: nothing is sent and nothing expires until npm run take-over",
+  );
+  expect(await readiness()).toBe(200);
+  expect(await worksBehind(token)).toBe(false);
+  copy.child.kill("SIGTERM");
+  await copy.ended;
+  await takeOver(dataDir);
+});
+
+async function worksBehind(token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  return (await metrics.text()).includes('work="seal-chains"');
+}
 
 test("a data directory in use and a taken port are one clear line each, and the first server goes on", async () => {
   const first = start();

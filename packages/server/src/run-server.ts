@@ -37,6 +37,7 @@ import { ServiceLevelCounts } from "./ports/service-levels.ts";
 import { ToldDurations } from "./ports/told.ts";
 import { openVault } from "./ports/vault.ts";
 import { consoleProgress, type Progress } from "./progress.ts";
+import { isRestoredCopy } from "./restored-copy.ts";
 import { readKeys } from "./secret-key.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
@@ -136,7 +137,9 @@ async function startAll(settings: Settings, hooks: Hooks, running: Running): Pro
   forgetCurrencies(services.database);
   await currenciesOf(services.database);
   keepLevels(services, undos);
-  const work = settings.role === "web" ? undefined : await startWork(workOf(services), services);
+  if (services.isCopy) tellOfCopy(progress, log);
+  const isIdle = settings.role === "web" || services.isCopy;
+  const work = isIdle ? undefined : await startWork(workOf(services), services);
   if (work) undos.push({ name: "background work", run: () => work.stop() });
   const address = await openDoors(started, running, work?.report);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
@@ -212,6 +215,12 @@ function watch(database: EmbeddedDatabase, log: Log): () => void {
   };
 }
 
+function tellOfCopy(progress: Progress, { logger }: Log): void {
+  const line = "This is a restored copy: nothing is sent and nothing expires until npm run take-over";
+  logger.warn(line);
+  progress.say("", `  ${line}`);
+}
+
 async function tellMigrationStanding(url: string, { logger }: Log): Promise<void> {
   const { waiting, unknown } = await migrationStanding(url);
   if (waiting.length > 0)
@@ -271,6 +280,7 @@ async function openServices(
     database,
     reports,
     judgesStanding: settings.databaseUrl !== undefined,
+    isCopy: isRestoredCopy(settings.dataDir),
     vault,
     clock: isOwn ? systemClock : clock,
     clockOffsetMs: clock.offsetMs,

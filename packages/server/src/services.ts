@@ -16,6 +16,8 @@ export interface Services {
   reports: Database;
   /** The database server is the operator's own (`DATABASE_URL`): how it keeps commits is judged (db/standing.ts). */
   judgesStanding?: boolean;
+  /** Restored from a backup and not yet in the place of what that was made of: it does no background work (restored-copy.ts). */
+  isCopy?: boolean;
   /** How far this machine's clock is ahead of the database's, in ms; absent where `clock` is not the database's. */
   clockOffsetMs?: () => number;
   vault: Vault;

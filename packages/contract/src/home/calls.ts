@@ -38,6 +38,8 @@ export const attentionKinds = [
   "recordsSetAside",
   /** What of the database server makes committed money unsafe (proof/faults.ts): the operator's alone. */
   "databaseFaults",
+  /** The server is a restored copy, which does no background work: the operator's alone. */
+  "restoredCopy",
   /** Sending of payouts stands until two people end it (proof/stops.ts): the operator's alone. */
   "payoutsStopped",
 ] as const;

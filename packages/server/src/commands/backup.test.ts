@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import type { ClusterRecord } from "../db/embedded-cluster.ts";
 import { anchorPath } from "../ports/chain-anchor.ts";
+import { isRestoredCopy, takeOver } from "../restored-copy.ts";
 import { keyPath } from "../secret-key.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { backUp, keyFileOf } from "./back-up.ts";
@@ -79,6 +80,11 @@ test("a backup made while rows are written has each that was answered before it 
   // Of one moment: no hole.
   expect(await ask(restored.url, "select max(number) from told")).toBe(count);
   await restored.stop();
+  // What it was made of goes on: it takes that one's place when somebody says so, once.
+  expect(isRestoredCopy(elsewhere)).toBe(true);
+  await takeOver(elsewhere);
+  expect(isRestoredCopy(elsewhere)).toBe(false);
+  await expect(takeOver(elsewhere)).rejects.toThrow(`${elsewhere} is no restored copy`);
 });
 
 test("what a backup holds of secrets opens with the passphrase alone", async () => {

@@ -10,6 +10,7 @@ import { type Identity, prepareBinaries, unprivilegedIdentity } from "../db/embe
 import { type ClusterRecord, checkMajor, firstRecord, makeFolder } from "../db/embedded-cluster.ts";
 import { findPostmaster } from "../db/embedded-process.ts";
 import { anchorPath } from "../ports/chain-anchor.ts";
+import { markAsCopy } from "../restored-copy.ts";
 import { keyPath } from "../secret-key.ts";
 import type { Settings } from "../settings.ts";
 import { assertEmbedded, keyFileOf, refused, sha256Of } from "./back-up.ts";
@@ -91,5 +92,6 @@ async function writeFiles(dataDir: string, record: ClusterRecord, key: BackupKey
   const own = { mode: 0o600, flush: true };
   await writeFile(keyPath(dataDir), key.Keys, own);
   if (key.Anchor !== null) await writeFile(anchorPath(dataDir), key.Anchor, own);
+  await markAsCopy(dataDir);
   await writeFile(join(dataDir, "postgres.json"), `${JSON.stringify(record, null, 2)}\n`, own);
 }

@@ -18,4 +18,6 @@ await runCommand(async () => {
   await restoreBackup(settings, resolve(name), await passphrase(false));
   console.log(`${settings.dataDir} is the backup's now. Prove it before anybody is let in:`);
   console.log(`  npm run prove -- --data ${settings.dataDir}`);
+  console.log("A copy sends nothing and lets nothing expire. Once the original has stopped for good:");
+  console.log(`  npm run take-over -- --data ${settings.dataDir}`);
 });

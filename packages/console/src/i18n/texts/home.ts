@@ -50,10 +50,13 @@ export const enUS = {
     drawsOverdue: "Lottery draws awaiting results",
     recordsSetAside: "Records skipped by background work",
     databaseFaults: "Committed money is not safe",
+    restoredCopy: "This server is a restored copy",
     payoutsStopped: "No payout is sent",
   },
   grave: {
     databaseFaults: "The database's settings could lose it in a failure. See what to change.",
+    restoredCopy:
+      "It sends nothing and lets nothing expire. Prove the books (npm run prove); then npm run take-over, once the original has stopped for good.",
     payoutsStopped:
       "The database may lack payments. Compare with channels and banks; then two people let payouts go on.",
   },
@@ -134,11 +137,14 @@ export const zhCN: typeof enUS = {
     ordersAtRisk: "有风险的未完成订单",
     recordsSetAside: "后台任务跳过的记录",
     databaseFaults: "已提交的资金记录不安全",
+    restoredCopy: "本服务器是恢复出的副本",
     payoutsStopped: "已停止出款",
     drawsOverdue: "待录入结果的彩票期次",
   },
   grave: {
     databaseFaults: "按当前数据库设置，故障时可能丢失记录。查看需要修改的设置。",
+    restoredCopy:
+      "副本不发送任何请求，订单也不会过期。请先运行 npm run prove 校验账目，待原服务器彻底停用后运行 npm run take-over。",
     payoutsStopped: "数据库可能缺少付款记录。请与通道和银行核对，再由两人恢复出款。",
   },
   graveSince: "已持续 {{age}}",

@@ -14,6 +14,7 @@ const channelsOut = `?States=Enabled&WhyNots=${channelTroubles.map(encodeURIComp
 
 const targets: Record<Waiting["Kind"], string> = {
   databaseFaults: `${routes.AuditLog}?View=Proof`,
+  restoredCopy: `${routes.AuditLog}?View=Proof`,
   payoutsStopped: `${routes.AuditLog}?View=Proof`,
   recordsSetAside: `${routes.AuditLog}?View=SetAside`,
   unmatchedCredits: `${routes.OriginalRecord}?Sort=oldest`,
@@ -36,7 +37,7 @@ const targets: Record<Waiting["Kind"], string> = {
 };
 
 /** Before all else, across the whole width: money stands still or may be lost, and no number says so. */
-const grave: readonly Waiting["Kind"][] = ["payoutsStopped", "databaseFaults"];
+const grave: readonly Waiting["Kind"][] = ["restoredCopy", "payoutsStopped", "databaseFaults"];
 const isGrave = ({ Kind }: Waiting) => grave.includes(Kind);
 
 export function Attention({ home, isDrawable }: { home: HomeQuery; isDrawable: boolean }) {
@@ -69,7 +70,7 @@ function Card({ to, ...waiting }: Waiting & { to: string }) {
     return (
       <Link to={to} className={classes.attentionCard}>
         <strong>{t(`home.kinds.${Kind}`)}</strong>
-        <span>{t(`home.grave.${Kind as "payoutsStopped" | "databaseFaults"}`)}</span>
+        <span>{t(`home.grave.${Kind as "payoutsStopped" | "databaseFaults" | "restoredCopy"}`)}</span>
         {Since !== undefined && (
           <small suppressHydrationWarning>
             {t("home.graveSince", { age: ageText(Since, Date.now(), t) })}

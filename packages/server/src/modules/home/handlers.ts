@@ -86,6 +86,7 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   drawsOverdue: "LotteryList",
   recordsSetAside: "AuditLog",
   databaseFaults: "AuditLog.prove",
+  restoredCopy: "AuditLog.prove",
   payoutsStopped: "AuditLog.endStop",
 };
 
@@ -115,6 +116,7 @@ async function attention(facts: HomeFacts) {
     recordsSetAside: async () => (viewer.isSuper ? asideCount(tx, now) : 0),
     databaseFaults: async () =>
       viewer.isSuper && services.judgesStanding ? (await readFaults(tx)).length : 0,
+    restoredCopy: async () => (viewer.isSuper && services.isCopy ? 1 : 0),
     payoutsStopped: async () => (viewer.isSuper ? stopWaiting(tx) : 0),
   };
   const own = attentionKinds.filter((kind) =>
