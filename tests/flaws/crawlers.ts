@@ -2,9 +2,25 @@ import type { Flaw } from "./flaw.ts";
 
 const token = "packages/server/src/gateway/crawler-token.ts";
 const balance = "packages/server/src/modules/crawler/balance.ts";
+const edit = "packages/server/src/modules/crawler/edit.ts";
+const asked = "packages/server/src/modules/approval/more-kinds.test.ts";
 const balances = "packages/server/src/modules/crawler/balance.test.ts";
 
 export const crawlers: Flaw[] = [
+  {
+    what: "one person takes a crawler's addresses away",
+    file: edit,
+    search: 'before.AgentIpList !== "" && ',
+    replace: "false && ",
+    test: { file: asked },
+  },
+  {
+    what: "one person lets a crawler's token live longer",
+    file: edit,
+    search: "return isOpened || isLonger ||",
+    replace: "return isOpened ||",
+    test: { file: asked },
+  },
   {
     what: "a balance that contradicts the credits is never held against them",
     file: balance,

@@ -2,6 +2,13 @@ import type { Flaw } from "./flaw.ts";
 
 export const payouts: Flaw[] = [
   {
+    what: "a restored copy sends beside its original",
+    file: "packages/server/src/run-server.ts",
+    search: 'settings.role === "web" || services.isCopy',
+    replace: 'settings.role === "web"',
+    test: { file: "packages/server/src/main.test.ts", name: "a restored copy" },
+  },
+  {
     what: "a worker that stood still sends a payout that another one has given up",
     file: "packages/server/src/modules/payout-channel/dispatcher.ts",
     search:
