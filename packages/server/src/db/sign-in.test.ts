@@ -1,6 +1,6 @@
 /** A start that cannot reach its database: one line each, with what to do; and over TLS it goes on as without. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createConnection, createServer } from "node:net";
+import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
@@ -23,8 +23,7 @@ const server = createServer((client) => {
   client.once("data", () => {
     client.write("S");
     const secure = new TLSSocket(client, { isServer: true, key: untrustedKey, cert: untrustedCertificate });
-    const { port, searchParams } = new URL(url);
-    const database = createConnection(`${searchParams.get("host")}/.s.PGSQL.${port}`);
+    const database = connectPlainly(new URL(url));
     for (const one of [secure, database]) one.on("error", () => undefined);
     secure.pipe(database).pipe(secure);
   });
@@ -34,6 +33,12 @@ afterAll(async () => {
   server.close();
   await rm(folder, { recursive: true });
 });
+
+/** By the socket of the tests' own server, or to another one's port. */
+function connectPlainly({ hostname, port, searchParams }: URL): Socket {
+  const folder = searchParams.get("host");
+  return folder ? createConnection(`${folder}/.s.PGSQL.${port}`) : createConnection(Number(port), hostname);
+}
 
 function through(host: string, query: Record<string, string>, from = url): string {
   const secure = new URL(from);
