@@ -22,6 +22,13 @@ const groups = [
   { name: "list", test: /[\\/]kit[\\/]resource-page\.tsx$/, priority: 1 },
 ];
 
+/** Every name stands in the first kilobytes, and its hash cannot be compressed: 42 bits tell a file's versions apart. */
+const names = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
+
 /**
  * What is fetched along with a lazily loaded chunk: its styles, which come no other way, and the kit of lists, which is
  * large. The rest it names itself as soon as it is there; a list of all of it would stand in the first kilobytes.
@@ -57,6 +64,6 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
     reportCompressedSize: false,
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups }, ...names } },
   },
 });

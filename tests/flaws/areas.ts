@@ -6,6 +6,7 @@ import { callbacks } from "./callbacks.ts";
 import { screens } from "./console.ts";
 import { content } from "./content.ts";
 import { crawlers } from "./crawlers.ts";
+import { door } from "./door.ts";
 import { exported } from "./exports.ts";
 import type { Flaw } from "./flaw.ts";
 import { ledger } from "./ledger.ts";
@@ -30,6 +31,7 @@ const areas: Readonly<Record<string, readonly Flaw[]>> = {
   console: screens,
   content,
   crawlers,
+  door,
   exports: exported,
   ledger,
   maintenance,

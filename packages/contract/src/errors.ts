@@ -64,6 +64,7 @@ export const writeErrors = [...readErrors, "RequestNotTrusted"] as const satisfi
 export const stepUpErrors = [
   ...writeErrors,
   "StepUpRefused",
+  "AuthenticatorUnreadable",
   "TooManyAttempts",
   "PasskeyProofOver",
   "PasskeyDemanded",

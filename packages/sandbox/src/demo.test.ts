@@ -97,6 +97,17 @@ test("merchants' settlement accounts are in every state, and most withdrawals we
   expect(await count(early)).toBe(0);
 });
 
+test("one merchant has separate keys that are good, another one that waits to be let in by somebody else", async () => {
+  const of = (alias: string, rest: string) =>
+    count(
+      `select from separate_key k join merchant m on m.id = k.merchant_id where m.alias = '${alias}' and ${rest}`,
+    );
+  expect(await of("ACME", "purpose = 'Reading' and status = 'Live'")).toBe(1);
+  const isGood = `status = 'Live' and usable_from < timestamptz '${now.toISOString()}'`;
+  expect(await of("ACME", `purpose = 'PayingOut' and ${isGood} and decided_by = 'OPC/admin'`)).toBe(1);
+  expect(await of("LOTUS", "purpose = 'PayingOut' and status = 'Waiting'")).toBe(1);
+});
+
 test("a second person of the operator checks accounts, lifts holds and pays withdrawals out", async () => {
   const may = ["SettlementAccount.check", "WithdrawalConfirm.approve", "WithdrawalConfirm.batchFile"];
   const able = `select from user_account u join merchant m on m.id = u.merchant_id and m.type = 'Super'

@@ -290,6 +290,9 @@ async function openServices(
     ...(settings.sealSinkUrl !== undefined && {
       sendSeals: openSealSink({ url: settings.sealSinkUrl, token: settings.sealSinkToken }),
     }),
+    ...(settings.logOperations && {
+      operationCopy: (operation) => logger.info({ operation }, "operation"),
+    }),
     log: logger,
     publicUrl: settings.publicUrl,
     allowedHosts: settings.allowedHosts,

@@ -5,6 +5,7 @@ import type { Areas } from "./ports/areas.ts";
 import type { ChainAnchor } from "./ports/chain-anchor.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { MailSettings } from "./ports/mail-sender.ts";
+import type { CopiedLine } from "./ports/operation-copy.ts";
 import type { SendSeals } from "./ports/seal-sink.ts";
 import type { ServiceLevelCounts } from "./ports/service-levels.ts";
 import type { ToldDurations } from "./ports/told.ts";
@@ -26,6 +27,8 @@ export interface Services {
   anchor?: ChainAnchor;
   /** To the place that keeps all that was sealed; absent where there is none. */
   sendSeals?: SendSeals;
+  /** Told each line of the operation log as it is sealed; absent where the database alone keeps them. */
+  operationCopy?: ((line: CopiedLine) => void) | undefined;
   /** From a callback's queueing to its first attempt; absent where nobody counts them. */
   callbackDelays?: ToldDurations;
   /** Absent where nobody writes them down. */

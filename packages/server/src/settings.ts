@@ -194,6 +194,12 @@ export const settingTable = {
     check: z.string().regex(/^[\x21-\x7e]{16,500}$/, "must be 16 to 500 visible characters"),
     help: "Bearer token for SEAL_SINK_URL",
   },
+  logOperations: {
+    env: "LOG_OPERATIONS",
+    fallback: "false",
+    check: toggle,
+    help: "Write each line of the operation log to the server's log, too, once it is sealed, for a collector to carry to another system",
+  },
   passwordMinimumLength: {
     env: "OPC_PASSWORD_MINIMUM_LENGTH",
     fallback: "6",

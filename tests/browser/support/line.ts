@@ -7,8 +7,8 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 
 /** Names of built files hold the hash of what they are. */
-const fileName = /((?:assets|\.)\/[\w.-]+-[\w-]{8})(\.(?:js|css))\b/g;
-const newFileName = /(\/assets\/[\w.-]+-[\w-]{8})\.new(\.(?:js|css))$/;
+const fileName = /((?:assets|\.)\/[\w.-]+-[\w-]{7})(\.(?:js|css))\b/g;
+const newFileName = /(\/assets\/[\w.-]+-[\w-]{7})\.new(\.(?:js|css))$/;
 const mark = "$1.new$2";
 const rewritten = /javascript|html|css/;
 

@@ -14,7 +14,12 @@ export function readCookie(name: string): string | undefined {
 
 export function writeCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax${secure()}`;
+}
+
+/** Over plain HTTP (on this machine) browsers would keep none. */
+function secure(): string {
+  return location.protocol === "https:" ? "; Secure" : "";
 }
 
 export function clearCookie(name: string): void {

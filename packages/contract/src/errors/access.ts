@@ -28,6 +28,12 @@ export const accessErrors = {
     enUS: "Incorrect password or Google verification code, or the code has already been used. Please check both.",
     zhCN: "密码或谷歌验证码不正确，或验证码已被使用，请核对后重试。",
   },
+  /** Said only to who has the right password. */
+  AuthenticatorUnreadable: {
+    code: 114,
+    enUS: "Your authenticator cannot be checked any more, so no Google code is right. Ask an administrator to renew it, or use a recovery code.",
+    zhCN: "系统已无法校验您的验证器，任何谷歌验证码都无法通过。请联系管理员重置验证器，或使用恢复码。",
+  },
   NoPermission: {
     code: 120,
     enUS: "You do not have permission to use this function",

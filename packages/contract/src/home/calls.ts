@@ -16,6 +16,8 @@ export const attentionKinds = [
   /** Rules that are off because fewer than two people could approve; they turn themselves on. */
   "rulesUnset",
   "pendingPayouts",
+  /** Merchants' keys for paying out whose fingerprints nobody of the operator has compared yet. */
+  "payoutKeysWaiting",
   /** Due callbacks whose address is paused after failures, or asked us to slow down. */
   "callbacksHeld",
   "failedCallbacks",

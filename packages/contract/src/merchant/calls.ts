@@ -7,7 +7,7 @@ import { amountText, currencyCode, instant, listField, merchantAliasInput } from
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import { merchantFields } from "./fields.ts";
-import { merchantStates, merchantTypes } from "./states.ts";
+import { merchantStates, merchantTypes, payoutKeyStates } from "./states.ts";
 
 /** Of one currency in which the merchant has an account or a limit. */
 export const merchantBalance = z.strictObject({
@@ -85,6 +85,7 @@ const filters = {
   MerchantName: z.string().trim().max(64).optional(),
   States: listField(z.enum(merchantStates)).optional(),
   Types: listField(z.enum(merchantTypes)).optional(),
+  PayoutKeys: listField(z.enum(payoutKeyStates)).optional(),
   /** Merchants that have a balance in it, available or frozen. */
   Currency: currencyCode.optional(),
 };

@@ -1,6 +1,6 @@
 /** What is shown of a merchant, in the order of its file. */
 import type { Layout, ShownFields } from "../shown-fields.ts";
-import { merchantTypes, withdrawalPasswordStates } from "./states.ts";
+import { merchantTypes, payoutKeyStates, withdrawalPasswordStates } from "./states.ts";
 
 const inBalances = "its balances stand there with the day's quota";
 const beside = {
@@ -110,6 +110,14 @@ export const merchantFields = {
     not: { drawer: "the keys themselves stand there" },
     column: { widthPx: 100, isTitledOnCard: true },
   },
+  PayoutKey: {
+    kind: "status",
+    values: payoutKeyStates,
+    words: "payoutKey",
+    enUS: "Payout key",
+    zhCN: "代付密钥",
+    column: { widthPx: 120 },
+  },
   Settings: {
     kind: "combined",
     enUS: "Settings",
@@ -170,6 +178,7 @@ export const merchantLayout = {
     "ApiIpList",
     "BackendIpList",
     "KeyCount",
+    "PayoutKey",
     "WithdrawalPassword",
     "Settings",
     "UpdatedAt",
@@ -195,6 +204,7 @@ export const merchantLayout = {
       "OnlineCount",
       "ApiIpList",
       "BackendIpList",
+      "PayoutKey",
       "WithdrawalPassword",
     ],
   },

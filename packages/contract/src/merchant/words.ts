@@ -14,6 +14,7 @@ export const enUS = {
   type: { Super: "Super", Normal: "Normal" },
   state: { Enabled: "Enabled", Disabled: "Disabled" },
   reversalFee: { back: "Given back", stays: "Stays with the operator" },
+  payoutKey: { None: "None", Waiting: "To be checked", Live: "Valid", Demanded: "Demanded" },
   password: { NotSet: "Not set", Set: "Set", Locked: "Locked" },
 };
 
@@ -26,5 +27,6 @@ export const zhCN: typeof enUS = {
   type: { Super: "超级商户", Normal: "普通商户" },
   state: { Enabled: "启用", Disabled: "停用" },
   reversalFee: { back: "退还商户", stays: "不退还" },
+  payoutKey: { None: "无", Waiting: "待核对", Live: "有效", Demanded: "必须使用" },
   password: { NotSet: "未设置", Set: "已设置", Locked: "已锁定" },
 };

@@ -74,7 +74,13 @@ export const login = call({
     GoogleVerifyCode: signInCodeInput,
   }),
   output: loggedInUser,
-  errors: ["SignInRefused", "TooManyAttempts", "IpNotAllowed", "RequestNotTrusted"],
+  errors: [
+    "SignInRefused",
+    "AuthenticatorUnreadable",
+    "TooManyAttempts",
+    "IpNotAllowed",
+    "RequestNotTrusted",
+  ],
 });
 
 export const logout = call({

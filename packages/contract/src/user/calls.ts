@@ -191,6 +191,7 @@ const byLink = { Token: z.string().min(1).max(64), Password: passwordInput };
 const enrolmentErrors = [
   "EnrolmentRefused",
   "StepUpRefused",
+  "AuthenticatorUnreadable",
   "CodeUsed",
   "TooManyAttempts",
   "IpNotAllowed",

@@ -28,6 +28,7 @@ import { openLivePayouts } from "./payouts/live.ts";
 import { currencies, trades } from "./people.ts";
 import { withReceipts } from "./receipts.ts";
 import type { DemoSecrets } from "./secrets.ts";
+import { writeSeparateKeys } from "./separate-keys.ts";
 import { checkerOf, paidTo, writeSettlementAccounts } from "./settlement-accounts.ts";
 import { orderStories } from "./stories.ts";
 import { applicantsOf, pastWithdrawals, transfersOf, type WithdrawalRow } from "./withdrawals.ts";
@@ -67,6 +68,7 @@ export async function fillDemoWorld(tx: Transaction, options: FillOptions): Prom
   const payments = paymentsOf(past);
   const payouts = await writePayouts(tx, { ...past, payments });
   const withdrawals = await writeWithdrawals(tx, past, [...payments, ...payouts]);
+  await writeSeparateKeys(tx, { secrets, vault, endMs: now.getTime() });
   await writeOperationLog(tx, {
     random: seededRandom(options.seed).fork("operation log"),
     endMs: now.getTime(),

@@ -55,6 +55,8 @@ const cashiers: DemoGroup = {
     ),
     "MerchantList",
     "MerchantList.manualBalance",
+    "MerchantList.approveKey",
+    "ApiInfo",
     "Approval",
     "Approval.approve",
     "Approval.reject",

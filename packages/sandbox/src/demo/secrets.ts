@@ -10,6 +10,10 @@ export interface DemoSecrets {
   totpSecret(alias: string, userName: string): string;
   /** In the form of Standard Webhooks: "whsec_" and base64. */
   apiSecret(alias: string): string;
+  /** In the form of `apiSecret`: of a separate key. */
+  separateSecret(alias: string, purpose: string): string;
+  /** Of the private key that signs a merchant's payouts: 32 bytes. */
+  payoutKeySeed(alias: string): Buffer;
   crawlerToken(crawlerCode: string): string;
   /** In the form of `apiSecret`. */
   signingKey(crawlerCode: string): string;
@@ -25,6 +29,9 @@ export function demoSecrets(root: string): DemoSecrets {
   return {
     totpSecret: (alias, userName) => base32(derive(`totp/${alias}/${userName}`, 20)),
     apiSecret: (alias) => `whsec_${derive(`api/${alias}`, 32).toString("base64")}`,
+    separateSecret: (alias, purpose) =>
+      `whsec_${derive(`separate/${alias}/${purpose}`, 32).toString("base64")}`,
+    payoutKeySeed: (alias) => derive(`payout key/${alias}`, 32),
     signingKey: (crawlerCode) => `whsec_${derive(`signing/${crawlerCode}`, 32).toString("base64")}`,
     crawlerToken: (crawlerCode) => `opc_agent_${derive(`crawler/${crawlerCode}`, 32).toString("base64url")}`,
   };

@@ -30,11 +30,11 @@ export function endLongPolls(database: Database): void {
 export const agentTaskHandlers = {
   agentTasksNext: {
     ownTransaction: async (input, { viewer, services, request }) => {
-      const { database, clock, vault } = services;
+      const { database, clock } = services;
       const issuedAt = await inSharedTransaction(database, wholeScope, (tx) => assertCard(tx, viewer));
       const currencies = await currenciesOf(database);
       const busyWith = input.TaskId === undefined ? null : BigInt(input.TaskId);
-      const facts = (): NextFacts => ({ viewer, busyWith, currencies, vault, now: clock.now() });
+      const facts = (): NextFacts => ({ viewer, busyWith, currencies, services, now: clock.now() });
       // How long somebody waits is real time, whatever the clock of the world says.
       const until = performance.now() + input.WaitSeconds * 1000;
       const ending = endingOf(database).signal;

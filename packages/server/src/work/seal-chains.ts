@@ -39,7 +39,10 @@ export function sealingWork(services: SealServices & Pick<Services, "log">): Eac
   return { name: "seal-chains", everyMs: 1_000, run };
 }
 
-type SealServices = Pick<Services, "database" | "clock" | "vault" | "anchor" | "judgesStanding">;
+type SealServices = Pick<
+  Services,
+  "database" | "clock" | "vault" | "anchor" | "judgesStanding" | "operationCopy"
+>;
 
 interface SealedOnce {
   entries: Sealed;
@@ -55,13 +58,13 @@ export async function sealOnce(services: SealServices): Promise<SealedOnce> {
   return { ...sealed, unanchored: (await services.anchor?.advance(advances, holds)) ?? [] };
 }
 
-function sealPortion({ database, clock, vault }: SealServices) {
+function sealPortion({ database, clock, vault, operationCopy }: SealServices) {
   return inSharedTransaction(database, wholeScope, async (tx) => {
     const { rows } = await sql<{ Mine: boolean }>`
       select pg_try_advisory_xact_lock(${sealersLock}) as mine`.execute(tx);
     const nothing: Sealed = { count: 0, brokenAccountIds: [], advances: [] };
     if (!rows[0]?.Mine) return { entries: nothing, lines: 0, advances: [] };
-    const lines = await sealOperations(tx, vault, maxLines, clock.now());
+    const lines = await sealOperations(tx, vault, maxLines, clock.now(), operationCopy);
     // Last, because it locks accounts that posting waits for.
     const entries = await sealEntries(tx, vault, maxEntries);
     const advances: Advance[] = [...entries.advances, ...(lines.advance ? [lines.advance] : [])];

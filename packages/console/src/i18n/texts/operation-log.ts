@@ -24,7 +24,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     queue: {
       callbacks: "Callbacks",
       suppliers: "Collections through suppliers",
-      payouts: "Payouts through suppliers",
+      payouts: "Payouts",
       notices: "Supplier notices",
       expiry: "Order expiry",
       matching: "Matching",
@@ -215,7 +215,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     queue: {
       callbacks: "回调",
       suppliers: "供应商收款",
-      payouts: "供应商代付",
+      payouts: "代付",
       notices: "供应商通知",
       expiry: "订单过期",
       matching: "匹配",

@@ -29,25 +29,30 @@ export function ChallengeField({ id, label, error, value, values, onTyped, whose
       <legend>{label}</legend>
       <p>{t("separateKey.add.challengeHint")}</p>
       {text !== "" && (
-        <>
-          <output className={css.newSecret} aria-label={label}>
-            {text}
-          </output>
-          <code className={css.newSecret}>{commandFor(text)}</code>
-        </>
+        // The text stands once: whoever signs in another way takes it out of the command.
+        <code className={`${css.newSecret} ${css.command}`}>
+          {before}
+          <output aria-label={label}>{text}</output>
+          {after}
+        </code>
       )}
       <div className={css.actions}>
         <Button id={id} variant="default" loading={isAsking} disabled={PublicKey === ""} onClick={ask}>
           {t(text === "" ? "separateKey.add.getChallenge" : "separateKey.add.newChallenge")}
         </Button>
         {text !== "" && (
-          <Button
-            variant="default"
-            leftSection={<CopyIcon />}
-            onClick={() => void copyText(commandFor(text))}
-          >
-            {t("separateKey.add.copyCommand")}
-          </Button>
+          <span className={css.tools}>
+            <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copyText(text)}>
+              {t("separateKey.add.copyText")}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<CopyIcon />}
+              onClick={() => void copyText(`${before}${text}${after}`)}
+            >
+              {t("separateKey.add.copyCommand")}
+            </Button>
+          </span>
         )}
       </div>
       {error !== undefined && <p role="alert">{error}</p>}
@@ -56,6 +61,6 @@ export function ChallengeField({ id, label, error, value, values, onTyped, whose
 }
 
 /** OpenSSL signs with Ed25519 what is in a file alone. */
-function commandFor(text: string): string {
-  return `printf %s '${text}' > challenge && openssl pkeyutl -sign -rawin -inkey payout.pem -in challenge | openssl base64 -A`;
-}
+const before = "printf %s '";
+const after =
+  "' > challenge && openssl pkeyutl -sign -rawin -inkey payout.pem -in challenge | openssl base64 -A";

@@ -14,6 +14,7 @@ import { openDialog } from "../../kit/dialogs.tsx";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
+import css from "./api-info.module.css";
 import { ChallengeField } from "./challenge-field.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import { purposes } from "./separate-keys.static.ts";
@@ -152,7 +153,7 @@ function Beside({ row, merchant }: { row: SeparateKey; merchant: string }) {
     <Fields title="separateKey.title">
       <Field label="apiInfo.merchant">{merchant}</Field>
       <Field label="separateKey.fingerprint">
-        <code>{row.Fingerprint}</code>
+        <code className={`${css.fingerprint} ${css.square}`}>{row.Fingerprint}</code>
       </Field>
     </Fields>
   );

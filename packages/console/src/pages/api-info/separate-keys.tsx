@@ -121,7 +121,8 @@ function Key({ row, facts }: { row: SeparateKey; facts: KeyFacts }) {
       )}
       {row.Fingerprint !== null && !isOver && (
         <p className={css.hint}>
-          {t("separateKey.fingerprint")} <code>{row.Fingerprint}</code>
+          {t("separateKey.fingerprint")}
+          <code className={css.fingerprint}>{row.Fingerprint}</code>
         </p>
       )}
       {row.Status === "Waiting" && (

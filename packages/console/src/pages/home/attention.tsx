@@ -23,6 +23,7 @@ const targets: Record<Waiting["Kind"], string> = {
   pendingApprovals: `${routes.Approval}?Sort=oldest`,
   rulesUnset: `${routes.Approval}?View=Rules`,
   pendingPayouts: `${routes.CashoutOrder}?Date=all&Statuses=PendingReview&Sort=oldest`,
+  payoutKeysWaiting: `${routes.MerchantList}?PayoutKeys=Waiting`,
   callbacksHeld: `${routes.CallbackRecord}?Date=all&HeldBack=true&Sort=oldest`,
   failedCallbacks: `${routes.CallbackRecord}?Date=lastMonth&Statuses=Failure&Sort=oldest`,
   codesAwaited: `${routes.CashoutTask}?Steps=AwaitingCode&Sort=oldest`,

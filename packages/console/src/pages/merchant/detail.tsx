@@ -2,6 +2,7 @@
 import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import type { merchantFields } from "@opc/contract/merchant/fields";
 import type { CombinedIn } from "@opc/contract/shown-fields";
+import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
@@ -20,10 +21,11 @@ import { History } from "./history.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { LastChanges } from "./last-changes.tsx";
 import css from "./merchant.module.css";
-import { isOrdinary, shown, withdrawalPassword } from "./merchant.ts";
+import { isOrdinary, payoutKey, shown, withdrawalPassword } from "./merchant.ts";
 import { SettingLinks } from "./setting-links.tsx";
 import { underWayText } from "./under-way.ts";
 import { UsersLink } from "./users-link.tsx";
+import { apiInfoOf } from "./ways.ts";
 
 export function MerchantDetails({ id }: { id: string }) {
   const query = useDetail("merchantGet", { MerchantAlias: id }, () => false);
@@ -126,12 +128,20 @@ function Access({ merchant }: MerchantProps) {
           ? {
               Settings: <SettingLinks merchant={merchant} />,
               ApiIpList: ApiIpList || everyAddress,
+              PayoutKey: <PayoutKey merchant={merchant} />,
               WithdrawalPassword: <PasswordSet merchant={merchant} />,
             }
-          : { Settings: null, ApiIpList: null, WithdrawalPassword: nothing }),
+          : { Settings: null, ApiIpList: null, PayoutKey: null, WithdrawalPassword: nothing }),
       }}
     />
   );
+}
+
+/** Its keys stand on API Info, where they are compared and let in. */
+function PayoutKey({ merchant: { MerchantAlias, PayoutKey: value } }: MerchantProps) {
+  const { t } = useTexts();
+  const status = <Status set={payoutKey} value={value} t={t} />;
+  return useCan("ApiInfo") ? <Link to={apiInfoOf(MerchantAlias)}>{status}</Link> : status;
 }
 
 function PasswordSet({ merchant }: MerchantProps) {

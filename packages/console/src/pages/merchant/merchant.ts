@@ -6,7 +6,7 @@ import { api } from "../../api/client.ts";
 import type { Labelled } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import type { SetsOf } from "../../kit/table/columns-of-fields.ts";
-import { merchantStates, merchantTypes, withdrawalPasswordStates } from "./values.static.ts";
+import { merchantStates, merchantTypes, payoutKeyStates, withdrawalPasswordStates } from "./values.static.ts";
 
 export type Named = Pick<MerchantRow, "MerchantAlias" | "MerchantName">;
 
@@ -42,12 +42,19 @@ export const withdrawalPassword: StatusSet<MerchantRow["WithdrawalPassword"]> = 
   tones: { NotSet: "quiet", Set: "good", Locked: "bad" },
 };
 
+export const payoutKey: StatusSet<MerchantRow["PayoutKey"]> = {
+  values: payoutKeyStates,
+  label: (value) => `merchant.payoutKey.${value}`,
+  tones: { None: "quiet", Waiting: "warning", Live: "good", Demanded: "good" },
+};
+
 const sets: SetsOf<typeof merchantFields> = {
   MerchantType: merchantType,
   Enable: {
     yes: { label: "merchant.state.Enabled", tone: "good" },
     no: { label: "merchant.state.Disabled", tone: "quiet" },
   },
+  PayoutKey: payoutKey,
   WithdrawalPassword: withdrawalPassword,
   KeepFeeOnReversal: {
     yes: { label: "merchant.reversalFee.stays", tone: "quiet" },

@@ -5,7 +5,7 @@ import { defineResource } from "../../kit/resource.ts";
 import { merchantActions } from "./actions.tsx";
 import { cardFields, columns } from "./columns.tsx";
 import { lacksKey } from "./figures.ts";
-import { merchantState, merchantType } from "./merchant.ts";
+import { merchantState, merchantType, payoutKey } from "./merchant.ts";
 
 export const merchants = defineResource({
   page: "MerchantList",
@@ -24,6 +24,7 @@ export const merchants = defineResource({
   filters: [
     { kind: "text", name: "MerchantName", label: "merchant.field.MerchantName" },
     { kind: "choices", name: "Types", label: "merchant.field.MerchantType", statuses: merchantType },
+    { kind: "choices", name: "PayoutKeys", label: "merchant.field.PayoutKey", statuses: payoutKey },
     { kind: "currency", name: "Currency", label: "merchant.field.Currency" },
   ],
   columns,

@@ -7,6 +7,7 @@ const of = (alias: string) => encodeURIComponent(alias);
 export const payChannelSettingOf = (alias: string) => `${routes.PayChannelSetting}?alias=${of(alias)}`;
 export const payoutSettingOf = (alias: string) => `${routes.CashoutSetting}?alias=${of(alias)}`;
 
+export const apiInfoOf = (alias: string) => `${routes.ApiInfo}?MerchantAlias=${of(alias)}`;
 export const merchantPageOf = (alias: string) => `${routes.MerchantList}/${of(alias)}`;
 export const usersOf = (alias: string) => `${routes.UserList}?MerchantAlias=${of(alias)}`;
 export const recordsOf = (alias: string) => `${routes.BalanceChange}?Date=all&MerchantAlias=${of(alias)}`;

@@ -25,6 +25,7 @@ import {
   moneyWaiting,
   ordersAtRiskCount,
   overdueDrawCount,
+  payoutKeysWaiting,
   reviewsWaiting,
   type Waiting,
 } from "./store.ts";
@@ -73,6 +74,7 @@ const needs: Record<(typeof attentionKinds)[number], Permission> = {
   pendingApprovals: "Approval",
   rulesUnset: "Approval.editRules",
   pendingPayouts: "CashoutOrder.approve",
+  payoutKeysWaiting: "MerchantList.approveKey",
   callbacksHeld: "CallbackRecord",
   failedCallbacks: "CallbackRecord",
   codesAwaited: "CashoutTask",
@@ -101,6 +103,7 @@ async function attention(facts: HomeFacts) {
     pendingApprovals: () => waitingApprovalCount(tx, viewer, now),
     rulesUnset: () => unsetRuleCount(tx, viewer),
     pendingPayouts: () => moneyWaiting(tx, "pendingPayouts"),
+    payoutKeysWaiting: () => payoutKeysWaiting(tx),
     callbacksHeld: async () => ({ ...(await heldBackCallbacks(tx, now)), sums: [] }),
     failedCallbacks: () => failedCallbackCount(tx, month),
     codesAwaited: async () => (await waitingForCode(tx)).count,

@@ -81,6 +81,14 @@ export async function ordersAtRiskCount(tx: Transaction, since: Date): Promise<n
   return rows[0]?.Count ?? 0;
 }
 
+/** Of all merchants, for the operator to compare. */
+export async function payoutKeysWaiting(tx: Transaction): Promise<Waiting> {
+  const { rows } = await sql<{ Count: number; Since: Date | null }>`
+    select count(*)::int as count, min(created_at) as since from separate_key
+    where status = 'Waiting'`.execute(tx);
+  return { count: rows[0]?.Count ?? 0, since: rows[0]?.Since ?? null, sums: [] };
+}
+
 export async function overdueDrawCount(tx: Transaction, now: Date): Promise<number> {
   const { rows } = await sql<{ Count: number }>`
     select count(*)::integer as count from lottery_draw

@@ -1,6 +1,7 @@
 /** Merchants in the database: the operator's list of them, and the one that a call acts on. */
 import type { CallParsed } from "@opc/contract";
 import type { merchantList, merchantSummary } from "@opc/contract/merchant/calls";
+import type { PayoutKeyState } from "@opc/contract/merchant/states";
 import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { type RawBuilder, sql } from "kysely";
@@ -22,6 +23,7 @@ export interface ListedMerchant extends Merchant {
   HasWithdrawalPassword: boolean;
   WithdrawalPasswordLocked: boolean;
   KeyCount: number;
+  PayoutKey: PayoutKeyState;
 }
 
 export function listMerchants(tx: Transaction, input: ListInput, now: Date): Promise<List<ListedMerchant>> {
@@ -62,8 +64,19 @@ function besides(now: Date) {
     password("p.locked_at is not null").as("WithdrawalPasswordLocked"),
     sql<number>`(select count(*)::integer from merchant_secret s where s.merchant_id = merchant.id
       and (s.expires_at is null or s.expires_at > ${now}))`.as("KeyCount"),
+    payoutKey.as("PayoutKey"),
   ] as const;
 }
+
+const hasPayoutKey = (status: "Waiting" | "Live") => sql`exists (select from separate_key k
+  where k.merchant_id = merchant.id and k.purpose = 'PayingOut' and k.status = ${sql.lit(status)})`;
+
+const payoutKey = sql<PayoutKeyState>`case
+  when ${hasPayoutKey("Waiting")} then 'Waiting'
+  when exists (select from separate_key_demand d
+    where d.merchant_id = merchant.id and 'PayingOut' = any(d.purposes)) then 'Demanded'
+  when ${hasPayoutKey("Live")} then 'Live'
+  else 'None' end`;
 
 export interface MerchantCount {
   Count: number;
@@ -141,6 +154,8 @@ function filtered(tx: Transaction, input: Filters) {
     );
   }
   if (input.Types?.length) query = query.where("Merchant.Type", "in", input.Types);
+  if (input.PayoutKeys?.length)
+    query = query.where(sql<boolean>`${payoutKey} = any(${input.PayoutKeys}::text[])`);
   if (input.Currency) query = query.where(hasBalanceIn(input.Currency));
   return query;
 }

@@ -7,7 +7,9 @@ import { chainStart, microseconds, nextHash, rowDigest, sealCode } from "../../d
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Advance } from "../../ports/chain-anchor.ts";
+import type { CopiedLine } from "../../ports/operation-copy.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { tellSealed } from "./copy.ts";
 
 /** The whole line (`l`). */
 export const operationDigest = rowDigest(
@@ -25,11 +27,13 @@ export interface SealedLines {
   advance: Advance | undefined;
 }
 
+/** `tell`: each sealed line, where another system keeps them, too. */
 export async function sealOperations(
   tx: Transaction,
   vault: Vault,
   maxLines: number,
   now: Date,
+  tell?: (line: CopiedLine) => void,
 ): Promise<SealedLines> {
   const last = await tx
     .selectFrom("OperationSeal")
@@ -51,6 +55,7 @@ export async function sealOperations(
     return { LogId: Id, Sequence: sequence, Hash: hash, Code: sealCode(vault, "operations", sequence, hash) };
   });
   if (seals.length > 0) await tx.insertInto("OperationSeal").values(seals).execute();
+  if (tell && seals.length > 0) await tellSealed(tx, seals, tell);
   const advance: Advance = { chain: "operations", from, to: { sequence, hash } };
   return { count: seals.length, advance: seals.length > 0 ? advance : undefined };
 }

@@ -1,13 +1,17 @@
-/** What a crawler's agent is to do now: one task at a time, begun ones before waiting ones, the oldest first. */
+/**
+ * What a crawler's agent is to do now: one task at a time, begun ones before waiting ones, the oldest first. A task whose payee's
+ * number does not open is set aside: nothing can be said of it, and the others go on.
+ */
 import type { CallOutput } from "@opc/contract";
 import type { agentTasksNext } from "@opc/contract/agent/tasks";
 import { sql } from "kysely";
 import type { CrawlerViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
+import { putBack, setAside } from "../../db/set-aside.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { openCard } from "../../order/payee.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
-import type { Vault } from "../../ports/vault.ts";
+import type { Services } from "../../services.ts";
 import { attemptAsked } from "../payout-channel/attempts.ts";
 import { mayPayOut } from "../payout-stop/line.ts";
 import { codePlace } from "./code.ts";
@@ -22,29 +26,38 @@ export interface NextFacts {
   /** The task that the agent says it is busy with. */
   busyWith: bigint | null;
   currencies: Currencies;
-  vault: Vault;
+  services: Pick<Services, "database" | "vault" | "clock" | "log">;
   now: Date;
 }
+
+interface CurrentTask {
+  task: PayoutTask;
+  /** False only of the task that the agent is busy with, and has been told of. */
+  opens: boolean;
+}
+
+/** Read at once when the first was passed over. */
+const manyTasks = 100;
 
 /** Whether there may be something to say; looks only, so that waiting agents hold nothing. */
 export async function hasNews(tx: Transaction, facts: NextFacts): Promise<boolean> {
   if (await endOfBusy(tx, facts)) return true;
-  const task = await currentTask(tx, facts);
-  return task !== undefined && (await allowedAction(tx, task, facts)) !== "None";
+  const current = await currentTask(tx, facts);
+  return current !== undefined && (await allowedAction(tx, current, facts)) !== "None";
 }
 
 export async function nextFor(tx: Transaction, facts: NextFacts): Promise<NextAnswer> {
   const ended = await endOfBusy(tx, facts);
   if (ended) return { ...nothingToDo, Action: "Stop", Failure: ended };
   const current = await currentTask(tx, facts);
-  const locked = current && (await lockTask(tx, current.Id));
+  const locked = current && (await lockTask(tx, current.task.Id));
   if (!locked || locked.task.Step === "Finished") return nothingToDo;
   const { task } = locked;
-  const action = await allowedAction(tx, task, facts);
+  const action = await allowedAction(tx, { ...current, task }, facts);
   if (action === "None") return nothingToDo;
   if (action === "Take") await take(tx, task, facts);
-  if (action === "CodeLost") return loseCode(tx, task, facts);
   const Code = action === "HandCode" ? await handCode(tx, task, facts) : null;
+  if (action === "CodeLost" || Code === undefined) return loseCode(tx, task, facts);
   const Action = action === "Take" ? "CarryOut" : action === "HandCode" ? "EnterCode" : action;
   return { Action, Task: await taskOf(tx, task, facts), Code, Failure: null };
 }
@@ -64,20 +77,53 @@ async function endOfBusy(tx: Transaction, { viewer, busyWith }: NextFacts) {
   return failure === "Stopped" || failure === "CodeTimeout" ? failure : null;
 }
 
+async function currentTask(tx: Transaction, facts: NextFacts): Promise<CurrentTask | undefined> {
+  const passed: bigint[] = [];
+  for (;;) {
+    const waiting = await waitingTasks(tx, facts, passed);
+    for (const task of waiting) {
+      const opens = numberOpens(task, facts);
+      // The agent is at it: another task at once would be a second one.
+      if (opens || task.Id === facts.busyWith) return { task, opens };
+    }
+    if (waiting.length === 0) return undefined;
+    passed.push(...waiting.map(({ Id }) => Id));
+  }
+}
+
+type WaitingTask = Awaited<ReturnType<typeof waitingTasks>>[number];
+
 /** From step 3 on the agent is done with it. */
-function currentTask(tx: Transaction, { viewer }: NextFacts): Promise<PayoutTask | undefined> {
+function waitingTasks(tx: Transaction, { viewer }: NextFacts, passed: readonly bigint[]) {
   return (
     tx
       .selectFrom("PayoutTask")
-      .selectAll()
-      .where("CrawlerId", "=", viewer.crawlerId)
-      .where("Step", "in", ["Queued", "AwaitingCode", "CodeSubmitted"])
+      .innerJoin("PayoutOrder as Order", "Order.Id", "PayoutTask.OrderId")
+      .selectAll("PayoutTask")
+      .select(["Order.OrderNo", "Order.CardSealed"])
+      .where("PayoutTask.CrawlerId", "=", viewer.crawlerId)
+      .where("PayoutTask.Step", "in", ["Queued", "AwaitingCode", "CodeSubmitted"])
       // Written out: the partial index is chosen by this text.
-      .where(sql<boolean>`step <> 'Finished'`)
-      .orderBy(sql`taken_at is null`)
-      .orderBy("Id")
-      .executeTakeFirst()
+      .where(sql<boolean>`payout_task.step <> 'Finished'`)
+      .where(sql<boolean>`payout_task.id <> all(${passed}::bigint[])`)
+      .orderBy(sql`payout_task.taken_at is null`)
+      .orderBy("PayoutTask.Id")
+      .limit(passed.length === 0 ? 1 : manyTasks)
+      .execute()
   );
+}
+
+/** Where it does not, people are told; once its task is stopped, the payee's number can be entered anew. */
+function numberOpens(task: WaitingTask, { services }: NextFacts): boolean {
+  const key = `payee's number of ${task.OrderNo}`;
+  try {
+    openCard(services.vault, { Id: task.OrderId, MerchantId: task.MerchantId, CardSealed: task.CardSealed });
+    void putBack(services, "payouts", key);
+    return true;
+  } catch (error) {
+    void setAside(services, "payouts", key, error);
+    return false;
+  }
 }
 
 function actionOf(task: PayoutTask, { viewer, busyWith, now }: NextFacts): NextAction {
@@ -97,8 +143,13 @@ function actionOf(task: PayoutTask, { viewer, busyWith, now }: NextFacts): NextA
 }
 
 /** Nothing is begun while payouts are stopped; what was begun goes on. */
-async function allowedAction(tx: Transaction, task: PayoutTask, facts: NextFacts): Promise<NextAction> {
+async function allowedAction(
+  tx: Transaction,
+  { task, opens }: CurrentTask,
+  facts: NextFacts,
+): Promise<NextAction> {
   const action = actionOf(task, facts);
+  if (action === "HandCode" && !opens) return "None";
   return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;
 }
 
@@ -112,30 +163,43 @@ async function take(tx: Transaction, task: PayoutTask, { viewer, now }: NextFact
   await writePayoutEvents(tx, [event], now);
 }
 
-/** Opened, and wiped in the transaction whose answer carries it. */
-async function handCode(tx: Transaction, task: PayoutTask, { vault, now }: NextFacts): Promise<string> {
+/** Opened, and wiped in the transaction whose answer carries it; undefined where it does not open. */
+async function handCode(tx: Transaction, task: PayoutTask, facts: NextFacts): Promise<string | undefined> {
   if (task.CodeSealed === null) throw new Error("a code that was handed before");
-  const code = vault.open(codePlace(task), task.CodeSealed);
+  const code = openCode(task, task.CodeSealed, facts);
+  if (code === undefined) return undefined;
   await tx
     .updateTable("PayoutTask")
-    .set({ CodeSealed: null, CodeHandedAt: now })
+    .set({ CodeSealed: null, CodeHandedAt: facts.now })
     .where("Id", "=", task.Id)
     .execute();
   return code;
+}
+
+function openCode(task: PayoutTask, sealed: Buffer, { services }: NextFacts): string | undefined {
+  try {
+    return services.vault.open(codePlace(task), sealed);
+  } catch (error) {
+    services.log.error(
+      { err: error, task: task.Id.toString() },
+      "payouts: a code does not open, and is asked for again",
+    );
+    return undefined;
+  }
 }
 
 /** A person is asked for the code again; the task keeps having had one, so nothing stops it. */
 async function loseCode(tx: Transaction, task: PayoutTask, facts: NextFacts): Promise<NextAnswer> {
   await tx
     .updateTable("PayoutTask")
-    .set({ CodeBy: null, CodeHandedAt: null })
+    .set({ CodeBy: null, CodeHandedAt: null, CodeSealed: null })
     .where("Id", "=", task.Id)
     .execute();
   if (facts.busyWith === task.Id) return nothingToDo;
   return { Action: "Resume", Task: await taskOf(tx, task, facts), Code: null, Failure: null };
 }
 
-async function taskOf(tx: Transaction, task: PayoutTask, { currencies, vault }: NextFacts) {
+async function taskOf(tx: Transaction, task: PayoutTask, { currencies, services }: NextFacts) {
   const order = await tx
     .selectFrom("PayoutOrder")
     .innerJoin("PayoutAttempt as Attempt", "Attempt.OrderId", "PayoutOrder.Id")
@@ -151,7 +215,7 @@ async function taskOf(tx: Transaction, task: PayoutTask, { currencies, vault }: 
     Amount: currencies.text(task.AmountMinor, order.Currency),
     Currency: order.Currency,
     BankCode: order.BankCode,
-    CardNumber: openCard(vault, order),
+    CardNumber: openCard(services.vault, order),
     PayeeName: order.PayeeName,
     Step: task.Step,
     CodeDeadline: task.CodeDeadline?.toISOString() ?? null,

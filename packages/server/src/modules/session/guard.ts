@@ -1,7 +1,8 @@
 /**
  * What keeps a guesser out without keeping the user out.
  *
- * An attempt comes in only when password and code are right at once, and no answer ever says which of them was wrong. So
+ * An attempt comes in only when password and code are right at once, and no answer ever says which of them was wrong (but of an
+ * authenticator whose secret does not open: then no code comes in, and nothing is guessed). So
  * whoever does not know the password gains nothing by trying many: only a **guess**, a code tried with the right
  * password, could come in, by a chance of 3 in 1,000,000 (one step of clock skew either way). Guesses are what is
  * counted of a user, before they are judged; wrong passwords only cost the network that sends them (throttle.ts).

@@ -1,7 +1,8 @@
 /**
  * Sign-in: who may come in, and for how long. A refusal says one and the same thing in the same time whatever was
  * wrong (alias, user, password, code, disabled, locked, a temporary password that is over): a hash and a code are
- * always computed.
+ * always computed. Where no code can be right, since the authenticator's secret does not open, who has the right password is
+ * told that.
  * Idle and absolute limits end a session; polled calls are not activity (specification section 4).
  */
 
@@ -12,7 +13,7 @@ import type { Vault } from "../../ports/vault.ts";
 import { nobodysHash, passwordMatches } from "./password.ts";
 import { isRecoveryCode, recoveryHash, useRecoveryCode } from "./recovery-codes.ts";
 import { newTotpSecret, totpStep, useTotpStep } from "./totp.ts";
-import { openTotp } from "./totp-seal.ts";
+import { readTotp } from "./totp-seal.ts";
 
 export const idleMinutes = 15;
 export const absoluteHours = 12;
@@ -88,6 +89,8 @@ export interface Verdict {
   passwordIsRight: boolean;
   /** Undefined says refused. */
   right: { user: FoundUser; code: RightCode } | undefined;
+  /** The password is right, and no Google code can be, for this cause. */
+  unreadable?: { cause: unknown } | undefined;
 }
 
 /**
@@ -101,17 +104,19 @@ export async function judge(
   now: Date,
 ): Promise<Verdict> {
   const passwordIsRight = await passwordMatches(credentials.Password, user?.PasswordHash ?? nobodysHash);
-  const secret = user ? openTotp(vault, user) : nobodysSecret;
-  const code = rightCode(user, secret, credentials.GoogleVerifyCode, now);
+  const read = user ? readTotp(vault, user) : { secret: undefined };
+  const code = rightCode(user, read.secret, credentials.GoogleVerifyCode, now);
   const isPast = user?.TemporaryUntil ? user.TemporaryUntil <= now : false;
   const mayEnter = user?.Enabled && user.MerchantEnabled && !isLocked(user, now) && !isPast;
   if (!user || !passwordIsRight || !mayEnter) return { passwordIsRight: false, right: undefined };
-  return { passwordIsRight: true, right: code && { user, code } };
+  const unreadable = code === undefined && "cause" in read ? { cause: read.cause } : undefined;
+  return { passwordIsRight: true, right: code && { user, code }, unreadable };
 }
 
 function rightCode(
   user: FoundUser | undefined,
-  secret: string,
+  /** Undefined: no code is right, and that takes as long. */
+  secret: string | undefined,
   code: string,
   now: Date,
 ): RightCode | undefined {
@@ -119,8 +124,10 @@ function rightCode(
     const hash = recoveryHash(user?.Id ?? 0n, code);
     return user?.RecoveryHashes.includes(hash.toString("hex")) ? { recoveryHash: hash } : undefined;
   }
-  const step = totpStep(secret, code, now);
-  return step !== undefined && step > (user?.TotpLastStep ?? 0n) ? { step } : undefined;
+  const step = totpStep(secret ?? nobodysSecret, code, now);
+  return secret !== undefined && step !== undefined && step > (user?.TotpLastStep ?? 0n)
+    ? { step }
+    : undefined;
 }
 
 /**

@@ -46,8 +46,10 @@ export async function signIn(input: Input, facts: SignInFacts): Promise<CallOutp
   const look = () => judge(asked.user, input, facts.services.vault, facts.now);
   const verdict = await (asked.acquaintance === "known" ? look() : strangers.run(look));
   const guess = await settle(asked, verdict, facts);
-  if (!verdict.right || !guess) throw new CallError("SignInRefused");
-  const { right } = verdict;
+  const { right, unreadable } = verdict;
+  if (unreadable && asked.user && guess && guess !== "of nobody")
+    return refuseUnreadable(asked.user, guess, unreadable.cause, facts);
+  if (!right || !guess) throw new CallError("SignInRefused");
   try {
     return await whole(facts, (tx) => enter(tx, right, guess, asked, facts));
   } catch (error) {
@@ -128,6 +130,21 @@ async function settle(
     await countFailure(tx, isWelcome ? user?.Id : undefined, isRefused ? failure : undefined, from(facts));
     return guess;
   });
+}
+
+/** No code could be right, so none was guessed. Throws AuthenticatorUnreadable. */
+async function refuseUnreadable(
+  user: FoundUser,
+  guess: Guess,
+  cause: unknown,
+  facts: SignInFacts,
+): Promise<never> {
+  facts.services.log.error(
+    { err: cause, user: userKey(user) },
+    "sign-in: an authenticator's secret does not open; renew the authenticator",
+  );
+  await whole(facts, (tx) => giveBackGuess(tx, user, guess));
+  throw new CallError("AuthenticatorUnreadable");
 }
 
 function isSecure({ services }: SignInFacts): boolean {

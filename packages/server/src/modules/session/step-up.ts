@@ -12,7 +12,7 @@ import { passwordMatches } from "./password.ts";
 import { recordFailure } from "./rules.ts";
 import { countAttempt, forgetAttempt, stepUpThrottleKey } from "./throttle.ts";
 import { secondsUntilAfter, totpStep, useTotpStep } from "./totp.ts";
-import { openTotp } from "./totp-seal.ts";
+import { readTotp } from "./totp-seal.ts";
 
 /** What the asker sent; undefined where the call does not ask for it. */
 export interface GivenProofs {
@@ -29,9 +29,9 @@ export interface Proof {
   step: bigint | undefined;
 }
 
-type Outside = Pick<Services, "database" | "vault">;
+type Outside = Pick<Services, "database" | "vault" | "log">;
 
-/** Throws TooManyAttempts or StepUpRefused. Called outside a transaction: hashing takes tens of milliseconds. */
+/** Throws TooManyAttempts, StepUpRefused or AuthenticatorUnreadable. Called outside a transaction: hashing takes tens of milliseconds. */
 export async function judgeProofs(
   services: Outside,
   userId: bigint,
@@ -49,14 +49,27 @@ export async function judgeProofs(
   });
   const passwordIsRight =
     given.password === undefined || (await passwordMatches(given.password, user.PasswordHash));
-  const secret = openTotp(services.vault, user);
-  const step = given.code === undefined ? undefined : totpStep(secret, given.code, now);
+  const read = given.code === undefined ? undefined : readTotp(services.vault, user);
+  if (passwordIsRight && read && "cause" in read) return refuseUnreadable(services, userId, read.cause);
+  const step = read?.secret && given.code ? totpStep(read.secret, given.code, now) : undefined;
   const codeIsRight = given.code === undefined || step !== undefined;
   if (!passwordIsRight || !codeIsRight) {
     await countRefusal(services, userId, now);
     throw new CallError("StepUpRefused");
   }
   return { userId, passwordHash: user.PasswordHash, totpSecretEncrypted: user.TotpSecretEncrypted, step };
+}
+
+/** No code could be right, so nothing was tried. Throws AuthenticatorUnreadable. */
+async function refuseUnreadable(services: Outside, userId: bigint, cause: unknown): Promise<never> {
+  services.log.error(
+    { err: cause, userId: userId.toString() },
+    "step-up: an authenticator's secret does not open; renew the authenticator",
+  );
+  await inSharedTransaction(services.database, wholeScope, (tx) =>
+    forgetAttempt(tx, stepUpThrottleKey(userId)),
+  );
+  throw new CallError("AuthenticatorUnreadable");
 }
 
 /** A wrong or used-up proof counts towards the user's lock. */

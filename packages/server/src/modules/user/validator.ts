@@ -7,13 +7,14 @@ import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import type { GoogleBinding } from "@opc/contract/user/bindings";
 import { userKey } from "@opc/contract/user/key";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
+import { CallError } from "../../call-error.ts";
 import { textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, unlessGone } from "../approval/several-acts.ts";
 import { noteTouch } from "../approval/touches.ts";
 import { revokeSessions } from "../session/online-users.ts";
 import { newTotpSecret } from "../session/totp.ts";
-import { openTotp, sealTotp } from "../session/totp-seal.ts";
+import { readTotp, sealTotp } from "../session/totp-seal.ts";
 import { assertNotAbove } from "../user-group/above.ts";
 import { newLink, seedOf } from "./enrolment.ts";
 import { assertNotSelf } from "./rules.ts";
@@ -47,17 +48,16 @@ export async function showValidator(
   return { ...info, ...until };
 }
 
+/** Throws AuthenticatorUnreadable. */
 async function ownSeed({ UserId, MerchantId, MerchantAlias, UserName }: Target, { tx, services }: UserFacts) {
   const { TotpSecretEncrypted } = await tx
     .selectFrom("UserAccount")
     .select("TotpSecretEncrypted")
     .where("Id", "=", UserId)
     .executeTakeFirstOrThrow();
-  return seedOf(
-    openTotp(services.vault, { Id: UserId, MerchantId, TotpSecretEncrypted }),
-    MerchantAlias,
-    UserName,
-  );
+  const read = readTotp(services.vault, { Id: UserId, MerchantId, TotpSecretEncrypted });
+  if ("cause" in read) throw new CallError("AuthenticatorUnreadable");
+  return seedOf(read.secret, MerchantAlias, UserName);
 }
 
 async function giveLink(target: Target, { tx, viewer, services, now }: UserFacts) {
