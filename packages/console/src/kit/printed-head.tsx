@@ -1,16 +1,17 @@
-/** Above a record on paper: who printed it and when. */
-import { lazyPart, Part, usePartsAhead } from "../part.tsx";
-import { useMedia } from "../use-media.ts";
+/** Above a list or a record on paper: who printed it, when, and of what. */
+import { lazyPart, Part, usePartsAhead } from "./part.tsx";
+import type { PrintedList } from "./printed.ts";
+import { useMedia } from "./use-media.ts";
 
-const PrintHead = lazyPart(async () => (await import("../print-head.tsx")).loadPrintHead());
+const PrintHead = lazyPart(async () => (await import("./print-head.tsx")).loadPrintHead());
 
-export function RecordPrintHead() {
+/** `list`: absent above a record. */
+export function PrintedHead({ list }: { list?: PrintedList | undefined }) {
   const isPrinting = useMedia("print");
-  // Its style sheet is to be there before anybody prints.
   usePartsAhead();
   return isPrinting ? (
     <Part>
-      <PrintHead />
+      <PrintHead list={list} />
     </Part>
   ) : null;
 }
