@@ -1,5 +1,5 @@
 /** What stands between an address and its first row, counted; how long that takes is the bench's matter. */
-import type { CDPSession, Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { atDesk, expect, onPhone, test } from "./support/fixtures.ts";
 
 interface TraceEvent {
@@ -13,8 +13,9 @@ const program = /\/assets\/app-[^/]+\.js$/;
 const lookCookie = "opc_look";
 /** The bytes are held by packages/console/src/budget.test.ts. */
 const most = { requests: 16, nodes: 1_300 };
-/** The page and its styles. */
+/** The page and its styles; the sheet for paper is waited for by who prints alone. */
 const mostUntilRead = 4;
+const notReadBy = /\.(js|svg)$|\/assets\/print-[^/]+\.css$/;
 /** Those whose cells, filters and tools differ most; all lists are drawn by the same parts. */
 const screens = [
   "/main",
@@ -57,9 +58,7 @@ atDesk(({ t }) => {
   }) => {
     const page = await signIn("OPC", "admin");
     await tellLook(page);
-    const storageState = await page.context().storageState();
-    const context = await browser.newContext({ storageState, viewport: desk, javaScriptEnabled: false });
-    const still = await context.newPage();
+    const still = await withoutScripts(browser, page);
     const paths: string[] = [];
     still.on("request", (request) => paths.push(new URL(request.url()).pathname));
     await expect(async () => {
@@ -68,8 +67,19 @@ atDesk(({ t }) => {
       await expect(still.locator(row).first()).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(still.locator("noscript")).toBeVisible();
-    expect(paths.filter((path) => !/\.(js|svg)$/.test(path)).length).toBeLessThanOrEqual(mostUntilRead);
-    await context.close();
+    expect(paths.filter((path) => !notReadBy.test(path)).length).toBeLessThanOrEqual(mostUntilRead);
+    await still.context().close();
+  });
+
+  test("who prints what can be read already has a list on paper", async ({ signIn, browser }) => {
+    const page = await signIn("OPC", "admin");
+    await tellLook(page);
+    const still = await withoutScripts(browser, page);
+    await openDrawn(still, "/xpay/PayOrder");
+    // As browsers do before they print.
+    await still.waitForLoadState("load");
+    expect(hasLandscape(await still.pdf({ preferCSSPageSize: true }))).toBe(true);
+    await still.context().close();
   });
 
   test("the app takes over what was drawn: nothing moves, what is selected stays, an early click is done", async ({
@@ -175,6 +185,19 @@ function pathsGivenIn(html: string): ReadonlySet<string> {
 async function tellLook(page: Page): Promise<void> {
   await page.goto("/user/OnlineUser");
   await page.waitForFunction((name) => document.cookie.includes(`${name}=`), lookCookie);
+}
+
+/** The same person's, at the same look, in a browser that runs no program. */
+async function withoutScripts(browser: Browser, page: Page): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ storageState, viewport: desk, javaScriptEnabled: false });
+  return context.newPage();
+}
+
+/** As lists are printed, by the sheet for paper alone; what says that no program runs may stand on a page before them. */
+function hasLandscape(pdf: Buffer): boolean {
+  const pages = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...pages].some(([, width, height]) => Number(width) > Number(height));
 }
 
 /** A server that has much to do sends the page without a drawing: then once more. */

@@ -5,6 +5,7 @@ import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, type Transaction, wholeScope } from "@opc/server/db/transaction";
 import { proveBooks } from "@opc/server/modules/proof/prove";
+import { passwordMatches } from "@opc/server/modules/session/password";
 import { systemClock } from "@opc/server/ports/clock";
 import { openVault } from "@opc/server/ports/vault";
 import { testDatabase } from "@opc/server/testing/database";
@@ -15,7 +16,10 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { demoFile, writeDemoFile } from "./demo/file.ts";
 import { fillDemoWorld } from "./demo/fill.ts";
+import { nextPayout, reviewsWanted } from "./demo/payouts/reviews.ts";
+import { isReviewed } from "./demo/payouts/setup.ts";
 import { demoSecrets, newSecretRoot } from "./demo/secrets.ts";
+import { seededRandom } from "./random.ts";
 
 const { url } = await testDatabase();
 allowAnyLockOrder();
@@ -106,6 +110,40 @@ test("one merchant has separate keys that are good, another one that waits to be
   const isGood = `status = 'Live' and usable_from < timestamptz '${now.toISOString()}'`;
   expect(await of("ACME", `purpose = 'PayingOut' and ${isGood} and decided_by = 'OPC/admin'`)).toBe(1);
   expect(await of("LOTUS", "purpose = 'PayingOut' and status = 'Waiting'")).toBe(1);
+});
+
+test("who withdraws a merchant's money has a password for it, told with the account, and one merchant has just begun", async () => {
+  const told = demoFile("http://127.0.0.1:8080", secrets).Accounts.find(
+    ({ MerchantAlias, UserName }) => MerchantAlias === "ACME" && UserName === "admin",
+  );
+  const password = told?.Role.split("withdrawal password ")[1] ?? "";
+  const hash = await inTransaction(database, wholeScope, async (tx) => {
+    const acme = tx.selectFrom("Merchant").select("Id").where("Alias", "=", "ACME");
+    const withdrawal = tx.selectFrom("MerchantWithdrawalPassword").where("MerchantId", "=", acme);
+    return (await withdrawal.select("PasswordHash").executeTakeFirstOrThrow()).PasswordHash ?? "";
+  });
+  expect(await passwordMatches(password, hash)).toBe(true);
+  const usable = `select from settlement_account a join merchant m on m.id = a.merchant_id and m.alias = 'ACME'
+    where status = 'Approved' and held_until < timestamptz '${now.toISOString()}'`;
+  expect(await count(usable)).toBe(1);
+  const begun = `select from merchant m where type = 'Normal' and api_ip_list = ''
+    and not exists (select from payment_order where merchant_id = m.id)
+    and not exists (select from merchant_withdrawal_password where merchant_id = m.id)
+    and not exists (select from settlement_account where merchant_id = m.id)
+    and exists (select from merchant_channel where merchant_id = m.id)`;
+  expect(await count(begun)).toBe(1);
+});
+
+test("eighteen payouts wait for a review, of more than one merchant and each for another payee", async () => {
+  const waiting = "from payout_order where status = 'PendingReview'";
+  expect(await count(`select ${waiting}`)).toBe(reviewsWanted);
+  expect(await count(`select distinct payee_name, bank_code, card_last4 ${waiting}`)).toBe(reviewsWanted);
+  expect(await count(`select distinct merchant_id ${waiting}`)).toBe(2);
+  const reviewed = seededRandom("payouts to come");
+  for (let at = 0; at < 40; at += 1) {
+    const next = nextPayout(reviewed, at % 2 === 0);
+    expect(isReviewed(next.alias, BigInt(next.baht) * 100n)).toBe(at % 2 === 0);
+  }
 });
 
 test("a second person of the operator checks accounts, lifts holds and pays withdrawals out", async () => {

@@ -4,6 +4,7 @@ import { runServer, type Started } from "@opc/server/run-server";
 import { readSettings, type Settings, settingsHelp } from "@opc/server/settings";
 import { refuseUnsafeDemo } from "@opc/server/start-refusals";
 import { TOTP } from "otpauth";
+import { payoutsUnderReview } from "./demo/payouts/reviews.ts";
 import { type DemoWorld, openDemoWorld } from "./demo.ts";
 import { startTraffic } from "./traffic.ts";
 
@@ -25,6 +26,7 @@ async function startDemo() {
       return startTraffic(world, {
         baseUrl: localUrl(started.settings),
         orders: started.settings.traffic,
+        payoutsUnderReview: () => payoutsUnderReview(started.services.database),
         log: started.services.log,
       });
     },

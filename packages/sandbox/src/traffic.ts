@@ -19,6 +19,8 @@ export interface TrafficOptions {
   baseUrl: string;
   /** False: heartbeats only. */
   orders: boolean;
+  /** How many payouts wait for a review now. */
+  payoutsUnderReview: () => Promise<number>;
   log: { warn(facts: object, text: string): void };
 }
 
@@ -50,7 +52,7 @@ export function startTraffic({ file, receiver }: DemoWorld, options: TrafficOpti
   }
   if (options.orders) {
     startOrders(world, schedule);
-    startPayouts(world, schedule, cashiers);
+    startPayouts(world, schedule, { cashiers, underReview: options.payoutsUnderReview });
   }
   return async () => {
     await schedule.stop();

@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import { moreTexts, useTexts } from "../i18n/i18n.ts";
 import { useSession } from "../state/session.ts";
 import { formatTime, zoneLabel } from "./format/time.ts";
-import print from "./print.module.css";
 import type { PrintedList } from "./printed.ts";
 import { selectionSums } from "./selection-sums.ts";
 import { Money } from "./table/columns.tsx";
@@ -16,7 +15,7 @@ export async function loadPrintHead() {
 }
 
 /** `list`: absent above a record. */
-function PrintHead({ list }: { list?: PrintedList }) {
+function PrintHead({ list }: { list?: PrintedList | undefined }) {
   const { t } = useTexts();
   const { MerchantAlias, UserName, TimeDifferenceMinutes: offsetMinutes } = useSession();
   const printed = t("print.by", {
@@ -25,7 +24,7 @@ function PrintHead({ list }: { list?: PrintedList }) {
     zone: zoneLabel(offsetMinutes),
   });
   return (
-    <dl className={print.head}>
+    <dl data-print="head">
       <dt>{t("print.title")}</dt>
       <dd>{printed}</dd>
       {list && <Asked list={list} />}

@@ -21,7 +21,8 @@ import { RecordDrawer } from "./list/record-drawer.tsx";
 import { primaryOf, Toolbar } from "./list/toolbar.tsx";
 import { askAhead } from "./list/use-list-data.ts";
 import { usePermittedActions } from "./list/use-permitted-actions.tsx";
-import { lazyPart, Part, usePartsAhead } from "./part.tsx";
+import { lazyPart, Part } from "./part.tsx";
+import { PrintedHead } from "./printed-head.tsx";
 import type { ListCallName, Resource, RowOf, SummaryCallName } from "./resource.ts";
 import { DataTable } from "./table/data-table.tsx";
 import { useMedia } from "./use-media.ts";
@@ -31,8 +32,6 @@ import { type Screen, useScreen } from "./use-screen.ts";
 const BulkBar = lazyPart(async () => (await import("./list/bulk-bar.tsx")).BulkBar) as <Row>(
   props: BulkBarProps<Row>,
 ) => ReactNode;
-
-const PrintHead = lazyPart(async () => (await import("./print-head.tsx")).loadPrintHead());
 
 const noIds: ReadonlySet<string> = new Set();
 const rowHeightsPx = { mini: 32, small: 36, default: 40, large: 44 } as const;
@@ -66,7 +65,6 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   const { resource, title } = props;
   const { t } = useTexts();
   const screen = useScreen(resource);
-  usePartsAhead();
   const { address, data, selection, focus } = screen;
   const selected = data.rows.filter((row) => selection[resource.rowId(row)]);
   // On paper chosen rows stand alone.
@@ -81,11 +79,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   return (
     <section className={css.screen} data-print="screen" aria-label={t(title)}>
       <h1 className={css.unseen}>{t(title)}</h1>
-      {isPrinting && (
-        <Part>
-          <PrintHead list={{ screen, search: resource.search.name, selected }} />
-        </Part>
-      )}
+      <PrintedHead list={{ screen, search: resource.search.name, selected }} />
       <FilterBar
         question={address.question}
         onAsk={screen.onAsk}

@@ -56,9 +56,9 @@ function painted(): Promise<unknown> {
   return Promise.race([isPainted, new Promise((resolve) => setTimeout(resolve, mostMs))]);
 }
 
-/** A style sheet that was cut off is asked for once more. */
+/** A style sheet that was cut off is asked for once more; that of paper is still on its way. */
 function mendStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([media])")) {
     if (!link.sheet) link.replaceWith(link.cloneNode());
   }
 }

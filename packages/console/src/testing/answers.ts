@@ -67,14 +67,16 @@ export interface Answers {
   reply(name: ConsoleCallName, body: string | object, status?: number): void;
   /** Questions wait until the function that it answers is called; then they are answered as before. */
   hold(name: ConsoleCallName): () => void;
-  /** The same for all but those that `isNow` picks. */
-  holdBut(isNow: (name: ConsoleCallName, input: unknown) => boolean): () => void;
+  /** The same for all but those that `isNow` picks; `next` answers the one that has waited longest, if there is one. */
+  holdBut(isNow: (name: ConsoleCallName, input: unknown) => boolean): Held;
   /** What has been asked so far, oldest first. */
   asked<Name extends ConsoleCallName>(name: Name): Asked<Name>[];
   /** What went wrong in answering: each fails the test. */
   readonly faults: readonly string[];
   stop(): void;
 }
+
+type Held = (() => void) & { next: () => boolean };
 
 /** Of the test that runs; between tests nothing is answered. */
 let current:
@@ -94,7 +96,9 @@ globalThis.fetch = async (target, init = {}) => {
 export function startAnswers(): Answers {
   const given = new Map<ConsoleCallName, (input: unknown) => unknown>();
   const held = new Map<ConsoleCallName, Promise<void>>();
-  let others: { isNow: (name: ConsoleCallName, input: unknown) => boolean; wait: Promise<void> } | undefined;
+  let others:
+    | { isNow: (name: ConsoleCallName, input: unknown) => boolean; queue: (() => void)[] }
+    | undefined;
   const log: { name: ConsoleCallName; input: unknown; headers: Headers }[] = [];
   const faults: string[] = [];
   // Each act is proven anew unless a test says otherwise.
@@ -109,7 +113,8 @@ export function startAnswers(): Answers {
     const parsed = parsedBy(calls[name], raw, headers.has(passkeyProofHeader));
     if (!parsed.success) faults.push(`${name} was asked wrongly: ${parsed.error.message}`);
     log.push({ name, input: parsed.success ? parsed.data : raw, headers });
-    const waits = held.get(name) ?? (others?.isNow(name, raw) === false ? others.wait : undefined);
+    const queue = others?.isNow(name, raw) === false ? others.queue : undefined;
+    const waits = held.get(name) ?? (queue && new Promise<void>((answer) => queue.push(answer)));
     if (waits) await Promise.race([waits, aborted(init.signal)]);
     init.signal?.throwIfAborted();
     try {
@@ -150,12 +155,18 @@ export function startAnswers(): Answers {
       };
     },
     holdBut(isNow) {
-      const { promise: wait, resolve } = Promise.withResolvers<void>();
-      others = { isNow, wait };
-      return () => {
-        others = undefined;
-        resolve();
+      const queue: (() => void)[] = [];
+      others = { isNow, queue };
+      const next = () => {
+        const answer = queue.shift();
+        answer?.();
+        return answer !== undefined;
       };
+      const all = () => {
+        others = undefined;
+        while (next());
+      };
+      return Object.assign(all, { next });
     },
     asked: (name) => log.filter((one) => one.name === name) as never,
     faults,

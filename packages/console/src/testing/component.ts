@@ -165,6 +165,18 @@ export async function expectAccessibleInBothSchemes(within: ElementContext = inF
   await expectAccessible(within);
 }
 
+/** Until nothing is drawn any more, whatever is still to be answered. */
+export async function still(): Promise<void> {
+  let before = "";
+  const isDrawn = () => {
+    const drawn = document.body.innerHTML;
+    const isSame = drawn === before;
+    before = drawn;
+    return isSame;
+  };
+  await expect.poll(isDrawn, { interval: 40 }).toBe(true);
+}
+
 /** Until all is answered and nothing is drawn any more, for what is looked at as a whole; else wait for what you look for. */
 export async function settled(): Promise<void> {
   let before = "";

@@ -21,6 +21,34 @@ export function watchPlaces(): () => string[] {
       .map(([one, place]) => `${nameOf(one)} from ${place} to ${placeOf(one)}`);
 }
 
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: readonly { node: Node | null }[];
+}
+
+/** What of the page has moved since by itself, as browsers count it (https://web.dev/articles/cls), and which parts of it. */
+export function watchShifts(): () => Promise<{ sum: number; parts: string }> {
+  const shifts: LayoutShift[] = [];
+  const keep = (entries: readonly PerformanceEntry[]) => shifts.push(...(entries as LayoutShift[]));
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  return async () => {
+    // It is counted after the frame that has drawn it.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    keep(observer.takeRecords());
+    observer.disconnect();
+    const parts = shifts.flatMap(({ value, sources }) =>
+      sources.map(({ node }) => `${value.toFixed(4)} ${partOf(node)}`),
+    );
+    return { sum: shifts.reduce((sum, { value }) => sum + value, 0), parts: parts.join("\n") };
+  };
+}
+
+function partOf(node: Node | null): string {
+  const one = node instanceof Element ? node : node?.parentElement;
+  return one ? `${one.tagName} ${one.className} ${(one.textContent ?? "").slice(0, 40)}` : "gone";
+}
+
 function placeOf(one: Element): string {
   const { left, top } = one.getBoundingClientRect();
   return `${Math.round(left)} ${Math.round(top)}`;

@@ -1,6 +1,7 @@
 /** Everybody and everything that the demo world's orders need, written once in the fill's own transaction. */
 import { merchantKinds, ruledKinds } from "@opc/contract/approval/kinds";
 import { grantablePermissions } from "@opc/contract/pages";
+import { hourMs } from "@opc/contract/time";
 import { nextRowId } from "@opc/server/db/row-id";
 import type { Transaction } from "@opc/server/db/transaction";
 import { saveRule } from "@opc/server/modules/approval/stored-rules";
@@ -23,6 +24,7 @@ import {
   type DemoMerchant,
   dailyLimitMinor,
   merchants,
+  newcomer,
   payTypes,
   signingCrawler,
   trades,
@@ -51,6 +53,8 @@ export interface CatalogueOptions {
 }
 
 const channelCode = "PP-QR";
+/** The new merchant. */
+const begunAgoMs = 3 * hourMs;
 
 export async function writeCatalogue(tx: Transaction, options: CatalogueOptions): Promise<Catalogue> {
   await tx
@@ -65,7 +69,7 @@ export async function writeCatalogue(tx: Transaction, options: CatalogueOptions)
   await tx
     .insertInto("MerchantChannel")
     .values(
-      trades.map((trade) => ({
+      [...trades, newcomer].map((trade) => ({
         MerchantId: known(merchantIds, trade.alias),
         ChannelId: channelId,
         SortOrder: 1,
@@ -99,6 +103,7 @@ export function known<Value>(map: ReadonlyMap<string, Value>, name: string): Val
 async function writeMerchants(tx: Transaction, options: CatalogueOptions): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
   for (const merchant of merchants) {
+    const since = merchant.isNew ? new Date(options.now.getTime() - begunAgoMs) : options.since;
     const { Id } = await tx
       .insertInto("Merchant")
       .values({
@@ -106,13 +111,13 @@ async function writeMerchants(tx: Transaction, options: CatalogueOptions): Promi
         Name: merchant.name,
         Type: merchant.type,
         TimeDifferenceMinutes: merchant.timeDifferenceMinutes,
-        CreatedAt: options.since,
+        CreatedAt: since,
       })
       .returning("Id")
       .executeTakeFirstOrThrow();
     ids.set(merchant.alias, Id);
-    await leaveRulesOff(tx, Id, merchant.type === "Super", options.since);
-    await writeStaff(tx, merchant, Id, options);
+    await leaveRulesOff(tx, Id, merchant.type === "Super", since);
+    await writeStaff(tx, merchant, Id, { ...options, since });
   }
   return ids;
 }

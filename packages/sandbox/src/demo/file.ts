@@ -35,7 +35,7 @@ export function demoFile(url: string, secrets: DemoSecrets): DemoFile {
       })),
     ),
     Merchants: merchants
-      .filter((merchant) => merchant.type === "Normal")
+      .filter(({ type, isNew }) => type === "Normal" && !isNew)
       .map(({ alias }) => ({ MerchantAlias: alias, ApiSecret: secrets.apiSecret(alias) })),
     Crawlers: [...accounts, ...cards.filter((card) => card.state === "working")].map((account) => ({
       SpiderId: account.crawlerCode,

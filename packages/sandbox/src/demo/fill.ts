@@ -29,7 +29,12 @@ import { currencies, trades } from "./people.ts";
 import { withReceipts } from "./receipts.ts";
 import type { DemoSecrets } from "./secrets.ts";
 import { writeSeparateKeys } from "./separate-keys.ts";
-import { checkerOf, paidTo, writeSettlementAccounts } from "./settlement-accounts.ts";
+import {
+  checkerOf,
+  paidTo,
+  writeSettlementAccounts,
+  writeWithdrawalPasswords,
+} from "./settlement-accounts.ts";
 import { orderStories } from "./stories.ts";
 import { applicantsOf, pastWithdrawals, transfersOf, type WithdrawalRow } from "./withdrawals.ts";
 
@@ -265,6 +270,7 @@ async function writeWithdrawals(
   });
   const { vault } = options;
   const checker = await checkerOf(tx);
+  await writeWithdrawalPasswords(tx, { applicants, endMs });
   const accounts = await writeSettlementAccounts(tx, { vault, endMs, currency, applicants, checker });
   const paid = paidTo(told, accounts, { vault, random: random.fork("transfers") });
   const withdrawals = await withReceipts(tx, paid, checker);

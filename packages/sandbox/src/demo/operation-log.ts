@@ -69,7 +69,9 @@ export async function writeOperationLog(tx: Transaction, options: Options): Prom
   );
 }
 
-const actors = merchants.flatMap(({ alias, users }) => users.map(({ userName }) => `${alias}/${userName}`));
+const actors = merchants
+  .filter(({ isNew }) => !isNew)
+  .flatMap(({ alias, users }) => users.map(({ userName }) => `${alias}/${userName}`));
 
 function ipsOf(random: Random): Map<string, string> {
   const own = random.fork("addresses");

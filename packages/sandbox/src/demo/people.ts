@@ -26,6 +26,8 @@ export interface DemoMerchant {
   timeDifferenceMinutes: number;
   groups: readonly DemoGroup[];
   users: readonly DemoUser[];
+  /** It has done nothing yet, and has no server. */
+  isNew?: true;
 }
 
 /** An ordinary merchant's business: its share of all orders and what it pays for them. */
@@ -62,6 +64,27 @@ const cashiers: DemoGroup = {
     "Approval.reject",
   ],
 };
+
+/** A merchant without orders: what it would pay for them. */
+export const newcomer = {
+  alias: "ORCHID",
+  feeBasisPoints: 200,
+  feeMinimumMinor: 150n,
+  feeMaximumMinor: null,
+} as const;
+
+/** By merchant: what its people prove a withdrawal by. */
+export const withdrawalPasswords = {
+  ACME: "river-lantern-39",
+  LOTUS: "cedar-window-50",
+  MANGO: "golden-paddle-61",
+} as const;
+
+/** Who administers a merchant, and withdraws its money. */
+function administrator(alias: keyof typeof withdrawalPasswords, password: string): DemoUser {
+  const role = `merchant administrator, withdrawal password ${withdrawalPasswords[alias]}`;
+  return { userName: "admin", password, group: "Administrators", role };
+}
 
 export const merchants: readonly DemoMerchant[] = [
   {
@@ -102,12 +125,7 @@ export const merchants: readonly DemoMerchant[] = [
     timeDifferenceMinutes: 420,
     groups: [administrators, clerks],
     users: [
-      {
-        userName: "admin",
-        password: "copper-kettle-63",
-        group: "Administrators",
-        role: "merchant administrator",
-      },
+      administrator("ACME", "copper-kettle-63"),
       {
         userName: "clerk",
         password: "green-bicycle-74",
@@ -123,12 +141,7 @@ export const merchants: readonly DemoMerchant[] = [
     timeDifferenceMinutes: 480,
     groups: [administrators, clerks],
     users: [
-      {
-        userName: "admin",
-        password: "silver-willow-85",
-        group: "Administrators",
-        role: "merchant administrator",
-      },
+      administrator("LOTUS", "silver-willow-85"),
       {
         userName: "clerk",
         password: "morning-ferry-96",
@@ -143,14 +156,23 @@ export const merchants: readonly DemoMerchant[] = [
     type: "Normal",
     timeDifferenceMinutes: 330,
     groups: [administrators],
+    users: [administrator("MANGO", "yellow-umbrella-17")],
+  },
+  {
+    alias: newcomer.alias,
+    name: "Orchid Travel",
+    type: "Normal",
+    timeDifferenceMinutes: 420,
+    groups: [administrators],
     users: [
       {
         userName: "admin",
-        password: "yellow-umbrella-17",
+        password: "velvet-anchor-72",
         group: "Administrators",
-        role: "merchant administrator",
+        role: "merchant administrator, of one that has just begun",
       },
     ],
+    isNew: true,
   },
 ];
 

@@ -6,13 +6,16 @@ import { dayMs, hourMs } from "@opc/contract/time";
 import { personName } from "@opc/server/call/person-name";
 import type { NewRow } from "@opc/server/db/insert-rows";
 import type { Transaction } from "@opc/server/db/transaction";
+import { hashPassword } from "@opc/server/modules/session/password";
 import { sealNumber } from "@opc/server/modules/settlement-account/number";
 import { payeeColumns } from "@opc/server/modules/withdrawal/payee";
 import { holdFrom } from "@opc/server/order/account-hold";
 import type { Vault } from "@opc/server/ports/vault";
 import type { Random } from "../random.ts";
 import { insertMany } from "./bulk.ts";
+import { known } from "./catalogue.ts";
 import { IdSource } from "./ids.ts";
+import { withdrawalPasswords } from "./people.ts";
 import type { Applicant, WithdrawalRow } from "./withdrawals.ts";
 
 type AccountRow = NewRow<"SettlementAccount">;
@@ -131,6 +134,20 @@ function rowOf(
     RetiredBy: isRetired ? by : null,
     RetiredAt: isRetired ? new Date(endMs - 40 * dayMs) : null,
   };
+}
+
+/** Set when each merchant began to withdraw. */
+export async function writeWithdrawalPasswords(
+  tx: Transaction,
+  { applicants, endMs }: Pick<World, "applicants" | "endMs">,
+): Promise<void> {
+  const rows = applicants.map(async ({ alias, merchantId, userName }) => ({
+    MerchantId: merchantId,
+    PasswordHash: await hashPassword(known(new Map(Object.entries(withdrawalPasswords)), alias)),
+    SetBy: personName({ merchantAlias: alias, userName }),
+    SetAt: new Date(endMs - longAgo),
+  }));
+  await insertMany(tx, "MerchantWithdrawalPassword", await Promise.all(rows));
 }
 
 /** Every ninth was asked for without an account. Banks number their transfers; half were paid by a batch file. */

@@ -6,6 +6,7 @@ import { DialogFrame } from "../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../dialogs.tsx";
 import formCss from "../form/form.module.css";
 import css from "./bulk-dialog.module.css";
+import { type About, BulkRows } from "./bulk-rows.tsx";
 import { type Outcome, runEach } from "./run-each.ts";
 
 interface Bulk<Row> {
@@ -15,8 +16,8 @@ interface Bulk<Row> {
   action: TextKey;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What tells one from another besides its number: whom the money is for, how much. */
-  about?: ((row: Row) => readonly string[]) | undefined;
+  /** What tells one from another besides its number. */
+  about?: ((row: Row) => About) | undefined;
   /** It was agreed to already: begins at once. */
   isAgreed?: true;
   /** A text that all of them are given; it has to be filled in. */
@@ -53,17 +54,14 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
   return (
     <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={640} isSheet>
       <Progress outcomes={outcomes} count={rows.length} state={state} />
-      <ul className={css.rows}>
-        {rows.map((row) => (
-          <Line
-            key={rowId(row)}
-            id={rowId(row)}
-            about={bulk.about?.(row)}
-            outcome={outcomes.get(rowId(row))}
-            state={state}
-          />
-        ))}
-      </ul>
+      <BulkRows
+        {...{ rows, rowId, about: bulk.about }}
+        outcome={
+          state === "asking"
+            ? undefined
+            : (row) => <Became outcome={outcomes.get(rowId(row))} isOver={state === "over"} />
+        }
+      />
       {state === "asking" && <Asking bulk={bulk} onLeave={leave} onStart={(text) => void start(text)} />}
       {state !== "asking" && (
         <div className={formCss.actions}>
@@ -145,27 +143,12 @@ function Progress({ outcomes, count, state }: ProgressProps) {
   );
 }
 
-interface LineProps {
-  id: string;
-  about: readonly string[] | undefined;
-  outcome: Outcome | undefined;
-  state: State;
-}
-
-function Line({ id, about, outcome, state }: LineProps) {
+function Became({ outcome, isOver }: { outcome: Outcome | undefined; isOver: boolean }) {
   const { t } = useTexts();
-  const waiting = state === "over" ? "kit.bulk.notTried" : "kit.bulk.waiting";
+  const waiting = isOver ? "kit.bulk.notTried" : "kit.bulk.waiting";
   return (
-    <li>
-      <code>{id}</code>
-      {about?.map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-      {state !== "asking" && (
-        <span data-outcome={outcome?.kind}>
-          {outcome?.kind === "refused" ? outcome.why : t(outcome ? "kit.bulk.done" : waiting)}
-        </span>
-      )}
-    </li>
+    <span className={css.outcome} data-outcome={outcome?.kind}>
+      {outcome?.kind === "refused" ? outcome.why : t(outcome ? "kit.bulk.done" : waiting)}
+    </span>
   );
 }

@@ -8,8 +8,8 @@ import { api, type ConsoleCallName, type Input, type Output } from "../../api/cl
 import type { TextKey } from "../../i18n/i18n.ts";
 import { openForm } from "../form/open-form.tsx";
 import { proofFields } from "../form/proof-fields.ts";
-import css from "./bulk-dialog.module.css";
 import { openBulk } from "./bulk-dialog.tsx";
+import { type About, BulkRows } from "./bulk-rows.tsx";
 
 interface ProvenBulk<Row, Name extends ConsoleCallName> {
   title: string;
@@ -17,8 +17,8 @@ interface ProvenBulk<Row, Name extends ConsoleCallName> {
   action: TextKey;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What tells one from another besides its number: whom the money is for, how much. */
-  about?: (row: Row) => readonly string[];
+  /** What tells one from another besides its number. */
+  about?: (row: Row) => About;
   call: Name;
   /** Without the proofs; texts alone. */
   inputOf: (row: Row) => Readonly<Record<string, string>>;
@@ -37,18 +37,7 @@ export async function openProvenBulk<Row, Name extends ConsoleCallName>(
     call: "proofMany",
     input: proofMany.input,
     fixed: { Call: call, Acts: rows.map((row) => textOfAct(call, inputOf(row))) },
-    above: (
-      <ul className={css.rows}>
-        {rows.map((row) => (
-          <li key={rowId(row)}>
-            <code>{rowId(row)}</code>
-            {about?.(row).map((text) => (
-              <span key={text}>{text}</span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    ),
+    above: <BulkRows {...{ rows, rowId, about }} />,
     fields: [...proofFields],
     sentence: () => sentence,
     confirm: action,

@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
 import { focusHome } from "../focus-home.ts";
 import { ChevronIcon, CloseIcon, OpenTabIcon } from "../icons.tsx";
+import { PrintedHead } from "../printed-head.tsx";
 import css from "./detail.module.css";
-import { RecordPrintHead } from "./record-print-head.tsx";
 
 interface DetailDrawerProps {
   title: string;
@@ -59,7 +59,7 @@ export function DetailDrawer({ title, path, onClose, onPrevious, onNext, childre
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in the keyboard's reach */}
       <section className={css.content} tabIndex={0} aria-label={title}>
-        <RecordPrintHead />
+        <PrintedHead />
         {children}
       </section>
     </aside>

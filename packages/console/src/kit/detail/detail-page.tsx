@@ -3,8 +3,8 @@ import { type ComponentType, Suspense } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useTab, useTabTitle } from "../../state/tab.tsx";
 import kitCss from "../kit.module.css";
+import { PrintedHead } from "../printed-head.tsx";
 import css from "./detail.module.css";
-import { RecordPrintHead } from "./record-print-head.tsx";
 
 /** What shows one record, and what people call it, once that is known; else it is called by its id. */
 export type RecordDetail = ComponentType<{ id: string }> & { useName?: (id: string) => string | undefined };
@@ -32,7 +32,7 @@ export function DetailPage({ title, detail: Detail, name }: DetailPageProps) {
     <article className={css.page} data-print="record" aria-label={shown}>
       <h1 className={kitCss.unseen}>{t(title)}</h1>
       <h2>{shown}</h2>
-      <RecordPrintHead />
+      <PrintedHead />
       <Suspense>
         <Detail id={id} />
       </Suspense>

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCachedList, useCurrencies, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
+import { ChoiceScope, useMissingOptions } from "../choice-scope.tsx";
 import { choiceKeys } from "../form/choice-keys.ts";
 import css from "../kit.module.css";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
@@ -22,13 +23,14 @@ export function MoreFilters({ fields, values, onValues }: MoreFiltersProps) {
   return (
     <div className={filterCss.folded}>
       {fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          values={values}
-          given={values[field.name] ?? []}
-          onGiven={(given) => onValues({ ...values, ...dependentsOf(fields, field), [field.name]: given })}
-        />
+        <ChoiceScope key={field.name}>
+          <Field
+            field={field}
+            values={values}
+            given={values[field.name] ?? []}
+            onGiven={(given) => onValues({ ...values, ...dependentsOf(fields, field), [field.name]: given })}
+          />
+        </ChoiceScope>
       ))}
     </div>
   );
@@ -95,17 +97,19 @@ function CurrencyField(props: FieldProps) {
 function One({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { t } = useTexts();
   const [value = ""] = given;
+  const { options, onDropdownOpen } = useOptionsOf(choices);
   // What an address asks for is shown also where it is no choice any more.
   const isKnown = choices.some((choice) => choice.value === value);
   return (
     <Select
       {...choiceKeys}
       label={t(field.label)}
-      data={isKnown ? [...choices] : [...choices, { value, label: value }]}
+      data={isKnown ? options : [...options, { value, label: value }]}
       value={value}
       searchable={choices.length > 8}
       allowDeselect={false}
       nothingFoundMessage={t("kit.filter.nothingFound")}
+      onDropdownOpen={onDropdownOpen}
       onChange={(chosen) => onGiven(chosen ? [chosen] : [])}
     />
   );
@@ -127,19 +131,29 @@ function OptionsChoice(props: FieldProps & { field: OptionsField & { label: Text
 
 function Many({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {
   const { t } = useTexts();
+  const { options, onDropdownOpen } = useOptionsOf(choices);
   return (
     <MultiSelect
       {...choiceKeys}
       label={t(field.label)}
-      data={[...choices]}
+      data={options}
       searchable={choices.length > 8}
       nothingFoundMessage={t("kit.filter.nothingFound")}
       value={[...given]}
       clearable
+      onDropdownOpen={onDropdownOpen}
       placeholder={given.length === 0 ? t("kit.filter.all") : ""}
       onChange={onGiven}
     />
   );
+}
+
+/** Where there is nothing to choose but all, because it is not there yet, that is said. */
+function useOptionsOf(choices: readonly Choice[]) {
+  const { said, onOpen } = useMissingOptions();
+  const isEmpty = choices.every(({ value }) => value === "");
+  const missing = said !== undefined && isEmpty ? [{ value: "\0", label: said, disabled: true }] : [];
+  return { options: [...choices, ...missing], onDropdownOpen: onOpen };
 }
 
 /** Texts of a certain form: how one is told from another, what is said otherwise, what a phone's keyboard shows. */

@@ -207,6 +207,35 @@ test("a drawer that is closed leaves no step behind: back goes to what was asked
   await expect.poll(search).toBe("?Date=last3Months");
 });
 
+test("what is opened or asked before the browser has gone back from a closed drawer is not lost with it", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ordersOf("P1", "P2"));
+  answers.on("payorderGet", ({ OrderNo }) => ({ Order: { OrderNo } }));
+  await open(last3Months);
+  await openRecord("P1");
+  await expect.element(drawer("P1")).toBeVisible();
+  const steps = history.length;
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  press("Escape");
+  row("P2")
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await expect.element(drawer("P2")).toBeVisible();
+  await expect.poll(search).toBe("?Date=last3Months&Open=P2");
+  expect(history.length).toBe(steps);
+  press("Escape");
+  chip("Pending")
+    .element()
+    .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await expect.poll(search).toBe("?Date=last3Months&Statuses=Pending");
+  await expect.element(drawer()).not.toBeInTheDocument();
+  history.back();
+  await expect.poll(search).toBe("?Date=last3Months");
+});
+
 test("a drawer that a link has open is closed where it stands: the step before it is another page's", async ({
   open,
   answers,

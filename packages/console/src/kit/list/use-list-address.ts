@@ -18,18 +18,23 @@ export function useListAddress(fields: readonly FilterField[], view?: string) {
   const question = useMemo(() => readAddress(address, fields), [address, fields]);
   const openId = address.get("Open") ?? undefined;
 
-  const isGoing = useRef(false);
+  /** While the browser takes the step back, which undoes what comes before it: what is to be done then. */
+  const going = useRef<{ next?: () => void }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has gone when another is open, or none
   useEffect(() => {
-    isGoing.current = false;
+    const gone = going.current;
+    going.current = undefined;
+    gone?.next?.();
   }, [openId]);
 
   const go = useCallback(
     (question: URLSearchParams, replace: boolean, state?: Step) => {
       const next = new URLSearchParams(view === undefined ? [] : [["View", view]]);
       for (const [name, value] of question) next.set(name, value);
-      const text = readable(next);
-      void navigate({ pathname: tab.path, search: text }, { replace, state, preventScrollReset: true });
+      const to = { pathname: tab.path, search: readable(next) };
+      const goThere = () => void navigate(to, { replace, state, preventScrollReset: true });
+      if (going.current) going.current.next = goThere;
+      else goThere();
     },
     [navigate, tab.path, view],
   );
@@ -51,11 +56,12 @@ export function useListAddress(fields: readonly FilterField[], view?: string) {
    */
   const open = useCallback(
     (id: string | undefined) => {
-      const isOpen = openId !== undefined;
-      if (isOpen && id === undefined && isOwnStep()) {
+      const isGoing = going.current !== undefined;
+      const isOpen = openId !== undefined && !isGoing;
+      if (id === undefined && (isGoing || (isOpen && isOwnStep()))) {
+        going.current = {};
         // Told twice before the browser has gone, as by a key that is held, it goes once.
-        if (!isGoing.current) void navigate(-1);
-        isGoing.current = true;
+        if (!isGoing) void navigate(-1);
         return;
       }
       const next = writeAddress(question, fields);

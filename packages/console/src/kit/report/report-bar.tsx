@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCurrencies, useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
+import { ChoiceScope, useMissingOptions } from "../choice-scope.tsx";
 import { DateControl } from "../filter/date-control.tsx";
 import filterCss from "../filter/filter.module.css";
 import kit from "../kit.module.css";
@@ -36,13 +37,17 @@ export function ReportBar(props: ReportBarProps) {
         onAsk={({ date }) => ask({ ...question, date })}
       />
       {IsSuper && (
-        <MerchantChoice value={question.merchant} onValue={(merchant) => ask({ ...question, merchant })} />
+        <ChoiceScope>
+          <MerchantChoice value={question.merchant} onValue={(merchant) => ask({ ...question, merchant })} />
+        </ChoiceScope>
       )}
-      <CurrencyChoice
-        value={question.currency || (oneCurrency ?? "")}
-        isOne={oneCurrency !== undefined}
-        onValue={(currency) => ask({ ...question, currency })}
-      />
+      <ChoiceScope>
+        <CurrencyChoice
+          value={question.currency || (oneCurrency ?? "")}
+          isOne={oneCurrency !== undefined}
+          onValue={(currency) => ask({ ...question, currency })}
+        />
+      </ChoiceScope>
       {!hasNoComparison && (
         <ReportChoice
           label="report.compare.label"
@@ -88,12 +93,15 @@ interface ReportChoiceProps extends ValueProps {
 /** One of a few; what an address asks for is shown also where it is no choice (any more). */
 export function ReportChoice({ label, value, options, onValue }: ReportChoiceProps) {
   const { t } = useTexts();
+  const { said, hasFailed, onOpen } = useMissingOptions();
   const isKnown = options.some((option) => option.value === value);
   return (
     <select
       className={`${kit.input} ${css.choice}`}
       aria-label={t(label)}
       value={value}
+      onFocus={onOpen}
+      onMouseDown={onOpen}
       onChange={({ target }) => onValue(target.value)}
     >
       {!isKnown && <option value={value}>{value}</option>}
@@ -102,6 +110,7 @@ export function ReportChoice({ label, value, options, onValue }: ReportChoicePro
           {option.label}
         </option>
       ))}
+      {hasFailed && <option disabled>{said}</option>}
     </select>
   );
 }

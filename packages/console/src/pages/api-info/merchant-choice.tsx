@@ -1,14 +1,29 @@
 import { useId } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { ChoiceScope, useMissingOptions } from "../../kit/choice-scope.tsx";
 import kitCss from "../../kit/kit.module.css";
 import { useMerchantEntries } from "../../state/reference.ts";
 import css from "./api-info.module.css";
 
 /** Whose gateway the operator looks at. */
-export function MerchantChoice(props: { alias: string; onChoose: (alias: string) => void }) {
+interface MerchantChoiceProps {
+  alias: string;
+  onChoose: (alias: string) => void;
+}
+
+export function MerchantChoice(props: MerchantChoiceProps) {
+  return (
+    <ChoiceScope>
+      <Choice {...props} />
+    </ChoiceScope>
+  );
+}
+
+function Choice(props: MerchantChoiceProps) {
   const { alias, onChoose } = props;
   const { t } = useTexts();
   const id = useId();
+  const { said, hasFailed, onOpen } = useMissingOptions();
   const entries = useMerchantEntries({ hidesAll: true });
   const isKnown = alias === "" || entries.some(({ MerchantAlias }) => MerchantAlias === alias);
   return (
@@ -18,6 +33,8 @@ export function MerchantChoice(props: { alias: string; onChoose: (alias: string)
         id={id}
         className={kitCss.input}
         value={alias}
+        onFocus={onOpen}
+        onMouseDown={onOpen}
         onChange={(event) => onChoose(event.currentTarget.value)}
       >
         <option value="">{t("apiInfo.chooseShort")}</option>
@@ -27,6 +44,7 @@ export function MerchantChoice(props: { alias: string; onChoose: (alias: string)
             {`${MerchantName} (${MerchantAlias})`}
           </option>
         ))}
+        {hasFailed && <option disabled>{said}</option>}
       </select>
     </div>
   );

@@ -3,6 +3,7 @@
 import type { DateChoice } from "@opc/contract/question/fields";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
+import { ChoiceScope, useMissingOptions } from "../../kit/choice-scope.tsx";
 import { DateControl } from "../../kit/filter/date-control.tsx";
 import kitCss from "../../kit/kit.module.css";
 import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
@@ -26,9 +27,13 @@ export function AccountChooser({ choice, onChoice, date, onDate, children }: Acc
   return (
     <div className={css.chooser}>
       {IsSuper && (
-        <MerchantChoice value={choice.merchant} onValue={(merchant) => onChoice({ ...choice, merchant })} />
+        <ChoiceScope>
+          <MerchantChoice value={choice.merchant} onValue={(merchant) => onChoice({ ...choice, merchant })} />
+        </ChoiceScope>
       )}
-      <CurrencyChoice value={choice.currency} onValue={(currency) => onChoice({ ...choice, currency })} />
+      <ChoiceScope>
+        <CurrencyChoice value={choice.currency} onValue={(currency) => onChoice({ ...choice, currency })} />
+      </ChoiceScope>
       <fieldset className={`${kitCss.joined} ${kitCss.pair}`}>
         <legend className={kitCss.unseen}>{t("balanceChange.explain.account")}</legend>
         {balanceAccounts.map((account) => (
@@ -85,12 +90,15 @@ interface OneProps extends ChoiceProps {
 
 function One({ label, value, options, onValue }: OneProps) {
   const { t } = useTexts();
+  const { said, hasFailed, onOpen } = useMissingOptions();
   const isKnown = options.some((option) => option.value === value);
   return (
     <select
       className={`${kitCss.input} ${css.select}`}
       aria-label={t(label)}
       value={value}
+      onFocus={onOpen}
+      onMouseDown={onOpen}
       onChange={({ target }) => onValue(target.value)}
     >
       {value === "" && <option value="">{t(label)}</option>}
@@ -100,6 +108,7 @@ function One({ label, value, options, onValue }: OneProps) {
           {option.label}
         </option>
       ))}
+      {hasFailed && <option disabled>{said}</option>}
     </select>
   );
 }

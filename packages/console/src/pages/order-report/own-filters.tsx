@@ -5,6 +5,7 @@ import type { DateChoice } from "@opc/contract/question/fields";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useAccountChoices } from "../../kit/account/choices.ts";
+import { ChoiceScope } from "../../kit/choice-scope.tsx";
 import { DateControl } from "../../kit/filter/date-control.tsx";
 import kit from "../../kit/kit.module.css";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
@@ -28,7 +29,9 @@ export function OwnFilters({ side, asked }: OwnFiltersProps) {
   return (
     <>
       <CompareChoice asked={asked} />
-      {side.key === "pay" ? <PayTypes asked={asked} /> : <CashoutTypes asked={asked} />}
+      <ChoiceScope>
+        {side.key === "pay" ? <PayTypes asked={asked} /> : <CashoutTypes asked={asked} />}
+      </ChoiceScope>
       {IsSuper && (side.key === "pay" ? <PayWays asked={asked} /> : <PayoutWays asked={asked} />)}
     </>
   );
@@ -116,17 +119,25 @@ function CashoutTypes({ asked }: { asked: Asked }) {
 }
 
 function PayWays({ asked }: { asked: Asked }) {
-  const { t } = useTexts();
   return (
     <>
       <ChannelCode asked={asked} />
-      <ReportChoice
-        label="orderReport.field.AccountId"
-        value={asked.account}
-        options={[{ value: "", label: t("orderReport.filters.allAccounts") }, ...useAccountChoices()]}
-        onValue={(AccountId) => asked.change({ AccountId })}
-      />
+      <ChoiceScope>
+        <AccountChoice asked={asked} />
+      </ChoiceScope>
     </>
+  );
+}
+
+function AccountChoice({ asked }: { asked: Asked }) {
+  const { t } = useTexts();
+  return (
+    <ReportChoice
+      label="orderReport.field.AccountId"
+      value={asked.account}
+      options={[{ value: "", label: t("orderReport.filters.allAccounts") }, ...useAccountChoices()]}
+      onValue={(AccountId) => asked.change({ AccountId })}
+    />
   );
 }
 
@@ -158,22 +169,39 @@ function ChannelCode({ asked: { channel, change } }: { asked: Asked }) {
 }
 
 function PayoutWays({ asked }: { asked: Asked }) {
-  const { t } = useTexts();
   return (
     <>
-      <ReportChoice
-        label="orderReport.field.ChannelCode"
-        value={asked.channel}
-        options={[{ value: "", label: t("orderReport.filters.allChannels") }, ...usePayoutChannels()]}
-        onValue={(ChannelCode) => asked.change({ ChannelCode })}
-      />
-      <ReportChoice
-        label="orderReport.field.PayoutCard"
-        value={asked.account}
-        options={[{ value: "", label: t("orderReport.filters.allCards") }, ...useCardNameChoices()]}
-        onValue={(PayoutCard) => asked.change({ PayoutCard })}
-      />
+      <ChoiceScope>
+        <PayoutChannelChoice asked={asked} />
+      </ChoiceScope>
+      <ChoiceScope>
+        <CardChoice asked={asked} />
+      </ChoiceScope>
     </>
+  );
+}
+
+function PayoutChannelChoice({ asked }: { asked: Asked }) {
+  const { t } = useTexts();
+  return (
+    <ReportChoice
+      label="orderReport.field.ChannelCode"
+      value={asked.channel}
+      options={[{ value: "", label: t("orderReport.filters.allChannels") }, ...usePayoutChannels()]}
+      onValue={(ChannelCode) => asked.change({ ChannelCode })}
+    />
+  );
+}
+
+function CardChoice({ asked }: { asked: Asked }) {
+  const { t } = useTexts();
+  return (
+    <ReportChoice
+      label="orderReport.field.PayoutCard"
+      value={asked.account}
+      options={[{ value: "", label: t("orderReport.filters.allCards") }, ...useCardNameChoices()]}
+      onValue={(PayoutCard) => asked.change({ PayoutCard })}
+    />
   );
 }
 

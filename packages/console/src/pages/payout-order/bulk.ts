@@ -3,6 +3,7 @@ import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { api, type Output } from "../../api/client.ts";
 import { translate } from "../../i18n/i18n.ts";
 import { openBulk } from "../../kit/bulk/bulk-dialog.tsx";
+import type { About } from "../../kit/bulk/bulk-rows.tsx";
 import { openProvenBulk } from "../../kit/bulk/proven-bulk.tsx";
 import { NotDone } from "../../kit/bulk/run-each.ts";
 import { formatMoney } from "../../kit/format/money.ts";
@@ -14,7 +15,7 @@ type Rows = readonly PayoutOrderRow[];
 
 const rowId = ({ OrderNo }: PayoutOrderRow) => OrderNo;
 /** Whom it is for, where, and how much. */
-const about = ({ PayeeName, BankCode, CardNumberMasked, Amount, Currency }: PayoutOrderRow) => [
+const about = ({ PayeeName, BankCode, CardNumberMasked, Amount, Currency }: PayoutOrderRow): About => [
   `${PayeeName} · ${BankCode} ${CardNumberMasked}`,
   formatMoney(Amount, Currency),
 ];

@@ -22,11 +22,11 @@ import { payoutType } from "./setup.ts";
 import { newPayee } from "./stories.ts";
 import { people } from "./telling.ts";
 
-/** In baht, by merchant: what ACME and MANGO pay out from their limits on waits for a review. */
+/** In baht, by merchant: what ACME and MANGO pay out from their limits on waits for a review, eighteen in all. */
 const amounts: Readonly<Record<string, readonly number[]>> = {
-  ACME: [12_000, 300, 750, 10_500, 1_200, 420, 2_000],
+  ACME: [12_000, 300, 750, 10_500, 1_200, 420, 2_000, 11_250, 14_800, 10_000],
   LOTUS: [500, 1_450, 260],
-  MANGO: [320, 180, 240],
+  MANGO: [320, 180, 240, 450, 275, 600, 150, 890, 360, 210, 540, 125, 700],
 };
 /** Of those that a card was to pay, so many were refused; the last of them has the wrong account. */
 const refusals = ["The bank's app asks for a new password", "The bank does not know this account"];
