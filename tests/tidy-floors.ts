@@ -34,7 +34,10 @@ export const floors: readonly Floor[] = [
     rooms: [
       room("traces", "traces/"),
       room("ports", "ports/ call-error.ts startup-error.ts write-once.ts day.ts ip-list.ts progress.ts"),
-      room("db", "db/ settings.ts setting-checks.ts start-refusals.ts secret-key.ts services.ts"),
+      room(
+        "db",
+        "db/ settings.ts setting-checks.ts start-refusals.ts secret-key.ts restored-copy.ts services.ts",
+      ),
     ],
   },
   {

@@ -7,6 +7,7 @@ import { copyText } from "../../kit/copy-text.ts";
 import type { OwnFacts } from "../../kit/form/form.ts";
 import { CopyIcon } from "../../kit/icons.tsx";
 import css from "./api-info.module.css";
+import own from "./separate-keys.module.css";
 
 interface ChallengeFieldProps extends OwnFacts {
   whose: Pick<Input<"separatekeyChallenge">, "MerchantAlias">;
@@ -25,7 +26,7 @@ export function ChallengeField({ id, label, error, value, values, onTyped, whose
     if (got) onTyped(got.Challenge);
   };
   return (
-    <fieldset className={css.challenge}>
+    <fieldset className={own.challenge}>
       <legend>{label}</legend>
       <p>{t("separateKey.add.challengeHint")}</p>
       {text !== "" && (

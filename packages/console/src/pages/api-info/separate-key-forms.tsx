@@ -14,9 +14,9 @@ import { openDialog } from "../../kit/dialogs.tsx";
 import type { FormValues } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
-import css from "./api-info.module.css";
 import { ChallengeField } from "./challenge-field.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
+import own from "./separate-keys.module.css";
 import { purposes } from "./separate-keys.static.ts";
 import { type KeyFacts, shownStatus } from "./separate-keys.tsx";
 
@@ -153,7 +153,7 @@ function Beside({ row, merchant }: { row: SeparateKey; merchant: string }) {
     <Fields title="separateKey.title">
       <Field label="apiInfo.merchant">{merchant}</Field>
       <Field label="separateKey.fingerprint">
-        <code className={`${css.fingerprint} ${css.square}`}>{row.Fingerprint}</code>
+        <code className={`${own.fingerprint} ${own.square}`}>{row.Fingerprint}</code>
       </Field>
     </Fields>
   );

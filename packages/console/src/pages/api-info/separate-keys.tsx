@@ -12,6 +12,7 @@ import css from "./api-info.module.css";
 import { Box } from "./box.tsx";
 import type { Info } from "./info.ts";
 import type { Whose } from "./page.tsx";
+import own from "./separate-keys.module.css";
 
 export interface KeyFacts {
   info: Info;
@@ -122,7 +123,7 @@ function Key({ row, facts }: { row: SeparateKey; facts: KeyFacts }) {
       {row.Fingerprint !== null && !isOver && (
         <p className={css.hint}>
           {t("separateKey.fingerprint")}
-          <code className={css.fingerprint}>{row.Fingerprint}</code>
+          <code className={own.fingerprint}>{row.Fingerprint}</code>
         </p>
       )}
       {row.Status === "Waiting" && (
