@@ -57,7 +57,7 @@ export const enUS = {
   grave: {
     databaseFaults: "The database's settings could lose it in a failure. See what to change.",
     restoredCopy:
-      "It sends nothing and lets nothing expire. Prove the books (npm run prove); then npm run take-over, once the original has stopped for good.",
+      "It sends nothing and lets nothing expire. Prove its books; once the original has stopped for good, a command on the server lets it take over.",
     payoutsStopped:
       "The database may lack payments. Compare with channels and banks; then two people let payouts go on.",
   },
@@ -146,7 +146,7 @@ export const zhCN: typeof enUS = {
   grave: {
     databaseFaults: "按当前数据库设置，故障时可能丢失记录。查看需要修改的设置。",
     restoredCopy:
-      "副本不发送任何请求，订单也不会过期。请先运行 npm run prove 校验账目，待原服务器彻底停用后运行 npm run take-over。",
+      "副本不发送任何请求，订单也不会过期。请先校验账目，待原服务器彻底停用后，在服务器上执行接管命令。",
     payoutsStopped: "数据库可能缺少付款记录。请与通道和银行核对，再由两人恢复出款。",
   },
   graveSince: "已持续 {{age}}",
