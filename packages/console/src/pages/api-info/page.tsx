@@ -15,9 +15,9 @@ import { Health } from "./health.tsx";
 import { IpLists } from "./ip-lists.tsx";
 import { Keys } from "./keys.tsx";
 import { MerchantChoice } from "./merchant-choice.tsx";
+import { SeparateKeys } from "./separate-keys.tsx";
 
 const Tester = lazyPart(async () => (await import("./tester.tsx")).Tester);
-const SeparateKeys = lazyPart(async () => (await import("./separate-keys.tsx")).SeparateKeys);
 const Samples = lazyPart(async () => (await import("./samples.tsx")).Samples);
 
 export function ApiInfoPage() {
@@ -49,8 +49,10 @@ export interface Whose {
 function Gateway({ whose }: { whose: Whose }) {
   const { t } = useTexts();
   const info = useTabCall("apiinfoGet", whose, { quiet: true });
+  // Asked for beside it: what stands below would be pushed down by them.
+  const keys = useTabCall("separatekeyList", whose, { quiet: true });
   if (info.isError && !info.data) return <Failure error={info.error} onRetry={() => void info.refetch()} />;
-  if (!info.data) return <Skeleton />;
+  if (!info.data || keys.isPending) return <Skeleton />;
   const facts = { info: info.data, whose, refresh: () => void info.refetch() };
   return (
     <>
@@ -62,9 +64,11 @@ function Gateway({ whose }: { whose: Whose }) {
       <div className={css.columns}>
         <div className={css.column}>
           <Keys {...facts} />
-          <Part fallback={<div className={css.skeleton} />}>
-            <SeparateKeys info={info.data} whose={whose} />
-          </Part>
+          {keys.data ? (
+            <SeparateKeys {...facts} keys={keys.data} refresh={() => void keys.refetch()} />
+          ) : (
+            <Failure error={keys.error} onRetry={() => void keys.refetch()} />
+          )}
           <IpLists {...facts} />
         </div>
         <div className={css.column}>

@@ -7,7 +7,6 @@ import { Instant } from "../../kit/detail/fields.tsx";
 import kitCss from "../../kit/kit.module.css";
 import cellsCss from "../../kit/table/cells.module.css";
 import { useCan, useSession } from "../../state/session.ts";
-import { useTabCall } from "../../state/tab.tsx";
 import css from "./api-info.module.css";
 import { Box } from "./box.tsx";
 import type { Info } from "./info.ts";
@@ -23,14 +22,11 @@ export interface KeyFacts {
 
 const forms = () => import("./separate-key-forms.tsx");
 
-export function SeparateKeys({ info, whose }: Pick<KeyFacts, "info" | "whose">) {
+export function SeparateKeys(facts: KeyFacts) {
   const { t } = useTexts();
   const mayChange = useCan("ApiInfo", "rotateKey");
   const mayDemand = useCan("MerchantList", "edit");
-  const list = useTabCall("separatekeyList", whose, { quiet: true });
-  if (!list.data) return <div className={css.skeleton} aria-busy={!list.isError} />;
-  const facts: KeyFacts = { info, whose, keys: list.data, refresh: () => void list.refetch() };
-  const { Keys, Demanded } = list.data;
+  const { Keys, Demanded } = facts.keys;
   const demanded = Demanded.map((purpose) => t(`separateKey.purpose.${purpose}`)).join(
     t("apiInfo.listSeparator"),
   );
