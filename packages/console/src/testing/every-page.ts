@@ -85,7 +85,6 @@ const mostShifted = 0.02;
 const stillJumping: Readonly<Record<string, number>> = {
   "/merchant/payChannelSetting": 0.035,
   "/merchant/cashoutSetting": 0.035,
-  "/lottery/LotteryList/1": 0.16,
   "/setting/AuditLog": 0.04,
   "/setting/Approval": 0.04,
   "/report/Exports": 0.04,

@@ -41,7 +41,7 @@ export function DrawCalendar({ code, chosen, onChoose }: CalendarProps) {
   const step = (by: number) =>
     setMonth((now) => (isKnownMonth(shiftMonth(now, by)) ? shiftMonth(now, by) : now));
   return (
-    <section className={css.calendar} aria-label={t("lottery.detail.calendar")}>
+    <section className={css.calendar} aria-label={t("lottery.detail.calendar")} aria-busy={query.isPending}>
       <div className={css.months}>
         <button
           type="button"
@@ -69,7 +69,7 @@ export function DrawCalendar({ code, chosen, onChoose }: CalendarProps) {
       {query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : isSmall ? (
-        <DayList {...{ byDay, chosen, onChoose }} />
+        !query.isPending && <DayList {...{ byDay, chosen, onChoose }} />
       ) : (
         <Grid {...{ month, today, byDay, chosen, onChoose }} />
       )}

@@ -35,7 +35,7 @@ export function Draws({ title, question, none, beside, more }: DrawsProps) {
   });
   const rows = query.data?.Rows;
   return (
-    <section className={detailCss.group}>
+    <section className={detailCss.group} aria-busy={query.isPending}>
       <div className={css.head}>
         <h3>{title}</h3>
         {beside}
