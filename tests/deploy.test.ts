@@ -19,6 +19,8 @@ test("deploy/patroni has each setting that the drill fails over with", () => {
   const wanted = leaves(sharedSettings);
   expect(wanted.length).toBeGreaterThan(9);
   expect(wanted.filter((line) => !lines.includes(line))).toEqual([]);
+  // The interface by which nobody takes a leader's key away unseen.
+  expect(lines).toContain("etcd:");
 });
 
 test("deploy/haproxy checks databases and web processes as the drill does", () => {

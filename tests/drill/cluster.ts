@@ -166,7 +166,7 @@ async function startEtcd(folder: string): Promise<{ hosts: string[]; running: Pr
     const members = names
       .map((other, place) => `${other}=http://127.0.0.1:${etcdPorts[place + 3]}`)
       .join(",");
-    const args = `--name ${name} --data-dir ${folder}/etcd-${name} --listen-client-urls ${client} --advertise-client-urls ${client}
+    const args = `--enable-v2=true --name ${name} --data-dir ${folder}/etcd-${name} --listen-client-urls ${client} --advertise-client-urls ${client}
       --listen-peer-urls ${peer} --initial-advertise-peer-urls ${peer} --initial-cluster ${members} --initial-cluster-state new`;
     running.push(startProcess({ name: `etcd-${name}`, command: "etcd", args: args.split(/\s+/) }, folder));
   }
@@ -241,8 +241,9 @@ function patroniSettings({ name, port, restPort, data, folder, hosts, passwords 
     scope,
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    // Its members are not asked for their own addresses, which lead past the ways here.
-    etcd3: { hosts, use_proxies: true },
+    // By etcd's second interface: by the third one Patroni before 3.0.3, as Debian 12 has it, lets a primary that stood still take
+    // its successor's key away. Its members are not asked for their own addresses, which lead past the ways here.
+    etcd: { hosts, use_proxies: true },
     bootstrap: {
       dcs: sharedSettings,
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],

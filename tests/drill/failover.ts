@@ -1,7 +1,7 @@
 /**
  * npm run drill [-- rounds [seed [word]]], failover: a cluster on loopback (cluster.ts), two web and two worker processes on it, merchants
  * that ask without a pause, a supplier that pays whatever it is asked. One fault a round, from a seed that replays; after each, checks.ts.
- * Debian: apt-get install -y patroni etcd-server haproxy postgresql-15 (and end what they start by themselves).
+ * Debian: apt-get install -y patroni python3-etcd etcd-server haproxy postgresql-15 (and end what they start by themselves).
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { brokenPromises, neverSent } from "./checks.ts";
