@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { destination, type Logger, pino, stdSerializers } from "pino";
 import { redact } from "./call/redact.ts";
+import type { CopiedLine } from "./ports/operation-copy.ts";
 import type { Settings } from "./settings.ts";
 
 const ROTATE_AT_BYTES = 20_000_000;
@@ -12,6 +13,12 @@ export interface Log {
   logger: Logger;
   /** Where the lines go; undefined is standard output. */
   file: string | undefined;
+}
+
+/** Tells lines of the operation log, whatever LOG_LEVEL leaves out of the server's own. */
+export function operationLog(logger: Logger): (operation: CopiedLine) => void {
+  const operations = logger.child({}, { level: "info" });
+  return (operation) => operations.info({ operation }, "operation");
 }
 
 export function openLog(settings: Pick<Settings, "logLevel" | "logFile" | "demo" | "dataDir">): Log {

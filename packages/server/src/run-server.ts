@@ -21,7 +21,7 @@ import { checkSessions } from "./db/sessions.ts";
 import { checkStanding } from "./db/standing.ts";
 import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
 import type { WorkReport } from "./http/work-report.ts";
-import { type Log, openLog } from "./log.ts";
+import { type Log, openLog, operationLog } from "./log.ts";
 import { archiveFolder } from "./modules/archive/archive.ts";
 import { exportsAsked } from "./modules/export/maker.ts";
 import { maintenanceChanges } from "./modules/maintenance/now.ts";
@@ -290,9 +290,7 @@ async function openServices(
     ...(settings.sealSinkUrl !== undefined && {
       sendSeals: openSealSink({ url: settings.sealSinkUrl, token: settings.sealSinkToken }),
     }),
-    ...(settings.logOperations && {
-      operationCopy: (operation) => logger.info({ operation }, "operation"),
-    }),
+    ...(settings.logOperations && { operationCopy: operationLog(logger) }),
     log: logger,
     publicUrl: settings.publicUrl,
     allowedHosts: settings.allowedHosts,
