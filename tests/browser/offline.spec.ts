@@ -38,6 +38,18 @@ async function untilKept(page: Page, { isChinese = false } = {}): Promise<void> 
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** Once pages are the worker's, whatever it still brings. */
+async function untilControlled(page: Page): Promise<void> {
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isControlled, { timeout: 60_000 }).toBe(true);
+}
+
+/** Runs in the page. */
+async function statesOfWorkers() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return { waiting: registration?.waiting?.state, active: registration?.active?.state };
+}
+
 /** Paths of all that is in Cache Storage. */
 async function keptFiles(): Promise<string[]> {
   const names = await caches.keys();
@@ -179,13 +191,38 @@ atDesk(({ t }) => {
     await other.close();
   });
 
+  test("a new version is told also while its worker has to wait, which the next page puts to an end", async ({
+    signIn,
+    line,
+  }) => {
+    const page = await signIn("OPC", "admin");
+    await page.goto(`${line.url}${orders}`);
+    await untilControlled(page);
+    // What tells it comes a while after the rows.
+    const given = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    const hasBars = async () => (await given()).filter((name) => name.includes("/status-bars-")).length;
+    await expect.poll(hasBars).toBe(2);
+    line.deploy();
+    line.answerWorker(
+      'addEventListener("install", () => {}); addEventListener("message", () => skipWaiting());',
+    );
+    const other = await page.context().newPage();
+    await other.goto(`${line.url}/user/OnlineUser`);
+    await expect(page.locator("[data-tone=news]").getByRole("status")).toHaveText(sayEnUS.newVersion);
+    const states = () => page.evaluate(statesOfWorkers);
+    expect(await states()).toEqual({ waiting: "installed", active: "activated" });
+    await other.reload();
+    await expect.poll(states).toEqual({ waiting: undefined, active: "activated" });
+    await other.close();
+  });
+
   test("with a worker the server still sees where a page was opened from, and gives another site's visitor nothing", async ({
     signIn,
     line,
   }) => {
     const page = await signIn("OPC", "admin");
     await page.goto(`${line.url}${orders}`);
-    await untilKept(page);
+    await untilControlled(page);
     const given = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     const asksList = async () => (await given()).some((name) => name.endsWith("/payorder_list"));
     await page.reload();
@@ -229,7 +266,7 @@ atDesk(({ t }) => {
     const reports: string[] = [];
     page.on("console", (message) => reports.push(message.text()));
     await page.goto(`${line.url}${orders}`);
-    await untilKept(page);
+    await untilControlled(page);
     const cdp = await page.context().newCDPSession(page);
     const { url, errors, data } = await cdp.send("Page.getAppManifest");
     expect(new URL(url).pathname).toBe("/manifest.webmanifest");

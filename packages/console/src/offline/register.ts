@@ -26,9 +26,7 @@ export async function registerWorker(): Promise<void> {
   void locks.request(nameOf(entry), { mode: "shared" }, () => new Promise(() => undefined));
   try {
     const registration = await serviceWorker.register(workerUrl());
-    if (await isReplaced(registration)) return;
-    const { active } = await serviceWorker.ready;
-    active?.postMessage(fillMessage());
+    (await workerToTell(registration))?.postMessage(fillMessage());
   } catch {
     // Tried again with the next page.
   }
@@ -36,12 +34,15 @@ export async function registerWorker(): Promise<void> {
 
 /**
  * A browser looks for another script by itself, but not before its worker has nothing to do, and pages keep it busy: asked for by
- * name it looks at once. One that is on its way is told by the next page; what stands here brings nothing more.
+ * name it looks at once. One that is being installed is told by the next page, and what stands here brings nothing more. One that
+ * still waits is told, and asks once more to take over.
  */
-async function isReplaced(registration: ServiceWorkerRegistration): Promise<boolean> {
-  if (!registration.active) return false;
-  await registration.update().catch(() => undefined);
-  return (registration.installing ?? registration.waiting) !== null;
+async function workerToTell(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  if (registration.active) {
+    await registration.update().catch(() => undefined);
+    if (registration.installing) return null;
+  }
+  return registration.waiting ?? (await navigator.serviceWorker.ready).active;
 }
 
 function fillMessage(): FillMessage {

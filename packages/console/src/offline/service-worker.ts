@@ -38,7 +38,7 @@ const worker = globalThis as unknown as Worker;
 const own = nameOf(entry);
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", (event) => event.waitUntil(sweep().then(() => fill(event.data))));
+worker.addEventListener("message", (event) => event.waitUntil(told(event.data)));
 worker.addEventListener("fetch", (event) => {
   const kind = kindOf(event.request, location.origin);
   if (kind === "page") event.respondWith(page(event));
@@ -93,6 +93,13 @@ async function keep(cache: Cache, file: string): Promise<boolean> {
   if (!answer?.ok) return false;
   await cache.put(file, answer);
   return true;
+}
+
+/** Also where it waits beside an old one that has nothing to do, which Chromium may let it do for minutes. */
+async function told(message: FillMessage): Promise<void> {
+  await worker.skipWaiting();
+  await sweep();
+  await fill(message);
 }
 
 /** One file after the other; what is missing then is brought by the next tab that begins. */

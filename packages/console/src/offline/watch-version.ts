@@ -5,19 +5,25 @@ import { isNewVersion } from "./version.ts";
 const everyMs = 5 * 60_000;
 
 export function watchVersion(): void {
+  const told = new AbortController();
+  const { signal } = told;
   let lookedAtMs = Date.now();
   const look = async () => {
     lookedAtMs = Date.now();
-    if (!(await isNewVersion())) return;
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", lookWhenDue);
+    if (!(await isNewVersion()) || signal.aborted) return;
+    told.abort();
     newVersionStore.set(true);
   };
   const lookWhenDue = () => {
     if (!document.hidden && Date.now() - lookedAtMs >= everyMs - 50) void look();
   };
   const timer = setInterval(lookWhenDue, everyMs);
-  document.addEventListener("visibilitychange", lookWhenDue);
-  // Another tab has brought the new version's worker.
-  navigator.serviceWorker?.addEventListener("controllerchange", () => void look());
+  signal.addEventListener("abort", () => clearInterval(timer));
+  document.addEventListener("visibilitychange", lookWhenDue, { signal });
+  // Another tab brings the new version's worker, which may have to wait for minutes before it takes over.
+  const { serviceWorker } = navigator;
+  serviceWorker?.addEventListener("controllerchange", () => void look(), { signal });
+  void serviceWorker?.ready.then((registration) =>
+    registration.addEventListener("updatefound", () => void look(), { signal }),
+  );
 }
