@@ -31,7 +31,7 @@ test("deploy/haproxy checks databases and web processes as the drill does", () =
   expect(missing(webChecks, webs)).toEqual([]);
 });
 
-test("what was never built says so in its first lines", () => {
+test("what was never tried says so in its first lines", () => {
   for (const path of ["container/Containerfile", "container/compose.yaml"])
     expect(read(path).split("\n").slice(0, 3).join(" "), path).toContain("UNTRIED");
 });
