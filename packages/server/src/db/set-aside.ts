@@ -8,6 +8,7 @@ import { hourMs, minuteMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import type { Services } from "../services.ts";
 import type { Database } from "./kysely.ts";
+import { isOverload } from "./overload.ts";
 import { inSharedTransaction, type Transaction, wholeScope } from "./transaction.ts";
 
 /** A queue stumbles over the same record at every look: it is written down once in so long. */
@@ -26,13 +27,17 @@ function writtenOf(database: Database): Map<string, number> {
   return known;
 }
 
-/** Never throws: what is broken already must not stop its queue by this either. */
+/**
+ * Never throws: what is broken already must not stop its queue by this either. Not for a database that is away or cannot take more,
+ * which is no fault of the record: its queue comes back to it.
+ */
 export async function setAside(
   { database, clock, log }: AsideServices,
   queue: AsideQueue,
   key: string,
   error: unknown,
 ): Promise<void> {
+  if (isOverload(error)) return;
   const now = clock.now();
   const known = writtenOf(database);
   const text = `${queue} ${key}`;

@@ -1,6 +1,8 @@
 /** A payout whose card number does not open, and a channel whose keys do not, stop no other payout. */
 import { sql } from "kysely";
+import { pino } from "pino";
 import { expect, test } from "vitest";
+import { setAside } from "../../db/set-aside.ts";
 import { payoutWorld } from "./test-world.ts";
 
 const world = await payoutWorld();
@@ -59,4 +61,13 @@ test("a channel with unreadable keys holds up its own payouts alone, until they 
   app.clock.advance(31_000);
   await dispatcher.dispatchDue();
   expect((await world.orderOf(stuck.Id)).Status).toBe("ChannelSuccess");
+});
+
+test("what a database that went away interrupted is no record's fault", async () => {
+  await query(sql`delete from set_aside`);
+  const services = { database: app.services.database, clock: app.clock, log: pino({ level: "silent" }) };
+  const gone = "Client has encountered a connection error and is not queryable";
+  await setAside(services, "payouts", "interrupted", new Error(gone));
+  await setAside(services, "payouts", "unreadable", new Error("does not open"));
+  expect(await aside()).toEqual(["unreadable"]);
 });
