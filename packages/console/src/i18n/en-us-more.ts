@@ -28,6 +28,7 @@ import { enUS as operationLog } from "./texts/operation-log.ts";
 import { enUS as orderEvent } from "./texts/order-event.ts";
 import { enUS as orderReport } from "./texts/order-report.ts";
 import { enUS as passkey } from "./texts/passkey.ts";
+import { enUS as payoutCard } from "./texts/payout-card.ts";
 import { enUS as print } from "./texts/print.ts";
 import { enUS as reconciliation } from "./texts/reconciliation.ts";
 import { enUS as reference } from "./texts/reference.ts";
@@ -71,6 +72,7 @@ export const texts = {
   passkey,
   orderEvent,
   orderReport,
+  payoutCard,
   print,
   reconciliation,
   reference,

@@ -15,7 +15,6 @@ import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as paymentOrder } from "./texts/payment-order.ts";
 import { zhCN as payoutAction } from "./texts/payout-action.ts";
-import { zhCN as payoutCard } from "./texts/payout-card.ts";
 import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { zhCN as payoutImport } from "./texts/payout-import.ts";
 import { zhCN as payoutOrder } from "./texts/payout-order.ts";
@@ -42,7 +41,6 @@ export const texts: typeof english = {
   statementImport,
   callbackRecord,
   offlineAccount,
-  payoutCard,
   payoutCardRecord,
   payoutTask,
   exposure,

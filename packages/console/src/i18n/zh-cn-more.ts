@@ -29,6 +29,7 @@ import { zhCN as operationLog } from "./texts/operation-log.ts";
 import { zhCN as orderEvent } from "./texts/order-event.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
 import { zhCN as passkey } from "./texts/passkey.ts";
+import { zhCN as payoutCard } from "./texts/payout-card.ts";
 import { zhCN as print } from "./texts/print.ts";
 import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
@@ -72,6 +73,7 @@ export const texts: typeof english = {
   passkey,
   orderEvent,
   orderReport,
+  payoutCard,
   print,
   reconciliation,
   reference,
