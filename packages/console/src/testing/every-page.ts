@@ -81,14 +81,6 @@ function comesFirst(call: string, input: unknown): boolean {
 
 /** Of the window, moved as far as the window is high. */
 const mostShifted = 0.02;
-/** These still jump: none further than when they were first measured. */
-const stillJumping: Readonly<Record<string, number>> = {
-  "/merchant/payChannelSetting": 0.035,
-  "/merchant/cashoutSetting": 0.035,
-  "/setting/AuditLog": 0.04,
-  "/setting/Approval": 0.04,
-  "/report/Exports": 0.04,
-};
 
 /** Each is drawn before the next one comes, as over a slow line. */
 async function answerOneByOne(held: { (): void; next: () => boolean }): Promise<void> {
@@ -123,7 +115,7 @@ function stands(
     if (isPlanted && !withoutNames.includes(path)) await expect.poll(shown).toMatch(/Planted/);
     await settled();
     const { sum, parts } = await shifted();
-    expect(sum, parts).toBeLessThanOrEqual(stillJumping[path] ?? mostShifted);
+    expect(sum, parts).toBeLessThanOrEqual(mostShifted);
     expect(document.documentElement.dataset.mantineColorScheme).toBe(look);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     await expectAccessible(

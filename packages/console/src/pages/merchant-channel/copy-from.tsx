@@ -18,10 +18,11 @@ interface CopyFromProps {
 
 export function CopyFrom({ side, held, types, onCopied }: CopyFromProps) {
   const { t } = useTexts();
-  const { data } = useQuery({ queryKey: ["merchantChannelSources", side.name], queryFn: side.sources });
+  const { data, isPending } = useQuery({ queryKey: ["merchantChannelSources", side.name], queryFn: side.sources });
   const [isCopying, setCopying] = useState(false);
   const others = (data ?? []).filter(({ MerchantAlias }) => MerchantAlias !== held.alias);
-  if (others.length === 0) return null;
+  // Its place is kept while it is not known.
+  if (!isPending && others.length === 0) return null;
   const copy = async (alias: string) => {
     setCopying(true);
     const source = await side.load(alias).finally(() => setCopying(false));
@@ -31,7 +32,7 @@ export function CopyFrom({ side, held, types, onCopied }: CopyFromProps) {
     <select
       className={`${kit.input} ${css.copy}`}
       value=""
-      disabled={isCopying}
+      disabled={isCopying || isPending}
       aria-label={t("merchantChannel.copy")}
       onChange={(event) => void copy(event.target.value)}
     >
