@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { errors } from "@opc/contract/errors";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testApp } from "../testing/app.ts";
 import { type SignOptions, testCollections } from "../testing/collections.ts";
 import { wholeQuery } from "../testing/whole-query.ts";
@@ -57,4 +57,18 @@ test("a token that was right and is replaced costs one look-up more", async () =
   looks = 0;
   expect((await heartbeat(account.token)).code).toBe(errors.TooManyRequests.code);
   expect(looks).toBe(0);
+});
+
+test("what could not be looked up while the database is away counts against nobody", async () => {
+  const newcomer = "198.51.100.79";
+  const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const connect = vi.spyOn(app.pool, "connect").mockImplementation(() => Promise.reject(away));
+  for (let asks = 0; asks < 320; asks += 1)
+    expect((await asked({ merchant: "LOTUS", ip: newcomer })).code).toBe(errors.Overloaded.code);
+  connect.mockRestore();
+  // The address has all its wrong ones left.
+  const headers = { authorization: `Bearer ${randomBytes(24).toString("base64url")}` };
+  const wrong = await app.call("/agent/heartbeat", {}, undefined, { remoteAddress: newcomer, headers });
+  expect(wrong.code).toBe(errors.CrawlerTokenInvalid.code);
+  expect((await asked({ merchant: "LOTUS", ip: newcomer })).code).toBe(errors.OrderNotFound.code);
 });
