@@ -18,7 +18,10 @@ interface CopyFromProps {
 
 export function CopyFrom({ side, held, types, onCopied }: CopyFromProps) {
   const { t } = useTexts();
-  const { data, isPending } = useQuery({ queryKey: ["merchantChannelSources", side.name], queryFn: side.sources });
+  const { data, isPending } = useQuery({
+    queryKey: ["merchantChannelSources", side.name],
+    queryFn: side.sources,
+  });
   const [isCopying, setCopying] = useState(false);
   const others = (data ?? []).filter(({ MerchantAlias }) => MerchantAlias !== held.alias);
   // Its place is kept while it is not known.
