@@ -51,7 +51,7 @@ async function everything(stages, { all: thorough = false }, chromium) {
   await unit(stages, { thorough });
   await onPostgres15(stages, thorough);
   await components(stages, { thorough }, chromium);
-  await journeys(stages, { thorough }, chromium);
+  await journeys(stages, {}, chromium);
   if (!thorough) return;
   await pictures(stages, chromium);
   await stages.run("exports in an office", office);

@@ -20,13 +20,13 @@ export function vitest(projects, { files, since, thorough, wrapper, env = {} }, 
   return counted(
     "vitest",
     [...args, "--reporter=dot", `--reporter=${reporter}`, ...filters],
-    { ...process.env, ...(thorough ? { TEST_ALL: "1", BROWSER_TEST_VIEWS: "all" } : {}), ...env },
+    { ...process.env, ...(thorough ? { TEST_ALL: "1" } : {}), ...env },
     hear,
     wrapper,
   );
 }
 
-export async function playwright({ files, thorough, chromium }, hear) {
+export async function playwright({ files, chromium }, hear) {
   const { first, release } = await takePorts();
   const env = {
     ...process.env,
@@ -35,7 +35,6 @@ export async function playwright({ files, thorough, chromium }, hear) {
     CHROMIUM_PATH: chromium,
     BROWSER_TEST_PORT: String(first),
     BROWSER_TEST_WORLDS: String(files?.length === 1 ? 1 : worlds),
-    ...(thorough ? { BROWSER_TEST_VIEWS: "all" } : {}),
   };
   const filters = (files ?? []).map((path) => `${path.replaceAll(".", "\\.")}$`);
   const args = ["test", "--config=tests/browser/playwright.config.ts", `--reporter=dot,${reporter}`];

@@ -2,8 +2,10 @@
  * The matching desk: credits that no rule could place, oldest first, and beside the chosen one the orders that it
  * may belong to. On a phone the credits are the first step and the candidates the second.
  */
+import { useEffect } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Failure } from "../../kit/failure.tsx";
+import { focusNearest } from "../../kit/focus-home.ts";
 import kitCss from "../../kit/kit.module.css";
 import { usePartsAhead } from "../../kit/part.tsx";
 import { ChosenCredit } from "./chosen-credit.tsx";
@@ -67,6 +69,10 @@ function Credits({ desk }: { desk: Desk }) {
 function Chosen({ desk }: { desk: Desk }) {
   const { chosen, list } = desk;
   const { credit } = chosen;
+  // What was decided on went with its buttons: the next one may be drawn before the dialog is gone, or after.
+  useEffect(() => {
+    if (credit?.Id !== undefined && desk.isSteps) focusNearest();
+  }, [credit?.Id, desk.isSteps]);
   const isEmpty = desk.chosenId === undefined && !list.isLoading && !list.error;
   return (
     <div className={css.pane}>

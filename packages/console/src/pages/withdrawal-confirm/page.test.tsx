@@ -149,10 +149,22 @@ inOneView(({ t, isPhone, width }) => {
     if (isPhone) return;
     const { OrderNo, CreatedAt, Age, Status, MerchantName, Amount, AvailableBalance } = t.withdrawal.field;
     const { CreatedBy, Remark, DecidedBy, DecidedAt, Reason } = t.withdrawal.field;
+    const { PayeeAccount, PayeeHolder, TransferReference, BatchAt } = t.withdrawal.field;
     const titles = page.getByRole("columnheader").elements();
     expect(titles.map((title) => title.textContent.trim()).filter((title) => title !== "")).toEqual([
       ...[OrderNo, CreatedAt, Age, Status, MerchantName, Amount, AvailableBalance],
-      ...[CreatedBy, Remark, DecidedBy, DecidedAt, Reason, t.kit.table.actions],
+      ...[
+        CreatedBy,
+        Remark,
+        DecidedBy,
+        DecidedAt,
+        Reason,
+        PayeeAccount,
+        PayeeHolder,
+        TransferReference,
+        BatchAt,
+      ],
+      t.kit.table.actions,
     ]);
   });
 });
