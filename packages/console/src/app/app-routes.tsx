@@ -1,6 +1,6 @@
 /** The fixed paths (specification section 2); everything else is a page inside the layout. */
 import { useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import {
   enrolmentPath,
   isOpenPath,
@@ -26,6 +26,7 @@ export function AppRoutes() {
   const signedIn = useStore(sessionStore) !== undefined;
   const mustChangePassword = useStore(sessionStore)?.user.MustChangePassword === true;
   const { pathname, search } = useLocation();
+  useMissedStep(pathname + search);
   const plain = `/${pathname.replace(/^\/+|\/+$/g, "")}`;
   if (plain !== pathname) return <Navigate to={plain + search} replace />;
   if (!signedIn && !isOpenPath(pathname)) return <Leave to={signInAddress(pathname + search)} />;
@@ -49,6 +50,16 @@ export function AppRoutes() {
   const record = recordPath(pathname, search);
   if (record) return <Navigate to={record} replace />;
   return isPage(pathname) ? <Layout /> : <ErrorPage kind="404" />;
+}
+
+/** A step back or forward that the browser took while the app was being drawn, when the router did not listen yet. */
+function useMissedStep(drawn: string): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; from then on the router listens
+  useEffect(() => {
+    const here = location.pathname + location.search;
+    if (here !== drawn) navigate(here, { replace: true });
+  }, []);
 }
 
 function isPage(path: string): boolean {

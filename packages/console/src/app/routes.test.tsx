@@ -1,7 +1,28 @@
 /** Fixed paths, pages that one may not see, and the way from page to page (specification section 2). */
+import { type PropsWithChildren, useState } from "react";
+import { BrowserRouter } from "react-router";
 import { expect, inEachView, page, test } from "../testing/component.ts";
 import { rows } from "../testing/list.ts";
 import { address, go, shellOf, textsOf } from "../testing/shell.ts";
+
+/** Whoever steps back while the app is drawn does so before the router listens. */
+function SteppedMeanwhile({ children }: PropsWithChildren) {
+  return (
+    <BrowserRouter>
+      {children}
+      <Step />
+    </BrowserRouter>
+  );
+}
+
+function Step() {
+  const [isTaken, setTaken] = useState(false);
+  if (!isTaken) {
+    setTaken(true);
+    history.pushState(null, "", "/xpay/CallbackRecord?Date=today");
+  }
+  return null;
+}
 
 inEachView(({ t, isPhone, language, width }) => {
   const isEnglish = language === "enUS";
@@ -24,6 +45,13 @@ inEachView(({ t, isPhone, language, width }) => {
       await expect.element(page.css("#content")).toBeInTheDocument();
     });
   }
+
+  test("a step that the browser takes while the app is drawn is not lost", async ({ open }) => {
+    await open("/merchant/BalanceChange", { Router: SteppedMeanwhile });
+    await expect.element(page.css("#content h1").last()).toHaveTextContent(callbacks);
+    await expect.poll(() => document.title).toBe(`${callbacks} - OPC Admin`);
+    expect(location.search).toBe("?Date=today");
+  });
 
   test("each page that says what is wrong has its words, its title and a way back", async ({ open }) => {
     await open("/main");

@@ -4,6 +4,7 @@ import "../kit/print.css";
 import "../sign-in/sign-in.css";
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { menuOf } from "@opc/contract/pages/menu";
+import type { ComponentType, PropsWithChildren } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../api/query.ts";
 import { App } from "../app/app.tsx";
@@ -43,6 +44,8 @@ export interface Opening {
   /** Has passkeys to prove itself by; approvals are by them alone. */
   hasPasskey?: boolean;
   needsPasskey?: boolean;
+  /** In place of the browser's own. */
+  Router?: ComponentType<PropsWithChildren>;
 }
 
 const people = {
@@ -79,7 +82,7 @@ export async function openConsole(answers: Answers, path: string, opening: Openi
   place.id = "root";
   document.body.append(place);
   root = createRoot(place);
-  root.render(<App />);
+  root.render(<App {...(opening.Router && { Router: opening.Router })} />);
 }
 
 async function speak(language: Language): Promise<void> {
