@@ -6,7 +6,11 @@ await main(async () => {
   const stages = [
     ["types", ...typeCheck],
     ["lint and format", ...lint],
-    ["house rules", "vitest", ["run", "--project=plain", "tests/tidy.test.ts", "tests/security-index.test.ts"]],
+    [
+      "house rules",
+      "vitest",
+      ["run", "--project=plain", "tests/tidy.test.ts", "tests/security-index.test.ts"],
+    ],
   ];
   let failed = 0;
   for (const [name, bin, args] of stages) {
