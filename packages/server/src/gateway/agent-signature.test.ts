@@ -99,12 +99,13 @@ test("a signed request is good once, and for five minutes", async () => {
   expect(await send(tokens.one, "{}", signed)).toBe(AgentRequestRepeated.code);
   // The id is its agent's own: another may use the same.
   expect(await send(tokens.other, "{}", sign(keys.other, "{}", { id }))).toBe(0);
+  // Whole seconds are signed, and the clock goes on: a second on either side is nobody's.
   const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
-  for (const seconds of [-301, 301])
+  for (const seconds of [-302, 302])
     expect(await send(tokens.one, "{}", sign(keys.one, "{}", { at: at(seconds) }))).toBe(
       AgentSignatureExpired.code,
     );
-  for (const seconds of [-299, 299])
+  for (const seconds of [-298, 298])
     expect(await send(tokens.one, "{}", sign(keys.one, "{}", { at: at(seconds) }))).toBe(0);
 });
 
