@@ -138,7 +138,7 @@ export const approvals: Flaw[] = [
     replace: "return approvalKinds.filter((kind) => isSuper || merchantKinds.has(kind) || true);",
     test: {
       file: `${folder}/rule-change.test.ts`,
-      name: "an ordinary merchant has rules for its own groups and for rules, and no others",
+      name: "an ordinary merchant has rules for its own accounts and groups and for rules, and no others",
     },
   },
 ];
