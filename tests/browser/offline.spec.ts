@@ -44,6 +44,10 @@ async function untilControlled(page: Page): Promise<void> {
   await expect.poll(isControlled, { timeout: 60_000 }).toBe(true);
 }
 
+/** Addresses of all that the page has been given. */
+const given = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+
 /** Runs in the page. */
 async function statesOfWorkers() {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -199,8 +203,7 @@ atDesk(({ t }) => {
     await page.goto(`${line.url}${orders}`);
     await untilControlled(page);
     // What tells it comes a while after the rows.
-    const given = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    const hasBars = async () => (await given()).filter((name) => name.includes("/status-bars-")).length;
+    const hasBars = async () => (await given(page)).filter((name) => name.includes("/status-bars-")).length;
     await expect.poll(hasBars).toBe(2);
     line.deploy();
     line.answerWorker(
@@ -223,8 +226,7 @@ atDesk(({ t }) => {
     const page = await signIn("OPC", "admin");
     await page.goto(`${line.url}${orders}`);
     await untilControlled(page);
-    const given = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    const asksList = async () => (await given()).some((name) => name.endsWith("/payorder_list"));
+    const asksList = async () => (await given(page)).some((name) => name.endsWith("/payorder_list"));
     await page.reload();
     await expect(rows(page).first()).toBeVisible();
     expect(line.lastPage).toEqual({ dest: "document", site: "same-origin" });

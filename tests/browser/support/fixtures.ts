@@ -149,7 +149,7 @@ export function onPhone(declare: (view: View) => void): void {
   inViews([phone], declare);
 }
 
-/** Never in more: a story has a world of its own but for those that were told in it before. */
+/** Each in its own views alone: told once more in the same world, a story meets what it has left there. */
 function inViews(views: readonly (typeof desk | typeof phone)[], declare: (view: View) => void): void {
   for (const { viewport, language, t } of views) {
     const { width } = viewport;
