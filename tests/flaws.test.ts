@@ -21,6 +21,15 @@ test("every planted flaw still applies, in one place, and its test is there", ()
   expect(flaws.length).toBeGreaterThan(60);
 });
 
+test("the test that must fail is still called so", () => {
+  const faults = flaws.flatMap(({ what, test: { file, name, isCase = false } }) => {
+    const stands = name === undefined || readFileSync(join(root, file), "utf8").includes(name);
+    if (stands && isCase) return [`${what}: its test's name stands in ${file}, so it is not a case's`];
+    return stands || isCase ? [] : [`${what}: ${file} has no test "${name}"`];
+  });
+  expect(faults).toEqual([]);
+});
+
 test("no flaw is listed twice", () => {
   const texts = flaws.map(({ file, search, replace }) => JSON.stringify([file, search, replace]));
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

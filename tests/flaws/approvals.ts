@@ -53,7 +53,11 @@ export const approvals: Flaw[] = [
     file: `${folder}/decide.ts`,
     search: "  return contentHash(services.vault, approval).equals(approval.hash);\n",
     replace: "  void [contentHash, services.vault, approval];\n  return true;\n",
-    test: { file: `${folder}/decide.test.ts`, name: "when somebody changed its payload in the database" },
+    test: {
+      file: `${folder}/decide.test.ts`,
+      name: "when somebody changed its payload in the database",
+      isCase: true,
+    },
   },
   {
     what: "what the approver did not look at is approved",

@@ -14,6 +14,8 @@ export interface Flaw {
     file: string;
     /** The test that must fail, or a part of its name; without it any test of the file may. */
     name?: string;
+    /** The name is made of a table of cases, so that it does not stand in the file; whether it is right is known when the flaw is planted. */
+    isCase?: true;
   };
 }
 

@@ -36,6 +36,7 @@ export const ledger: Flaw[] = [
     test: {
       file: "packages/server/src/ledger/post.test.ts",
       name: "a transfer that does not sum to zero",
+      isCase: true,
     },
   },
   {

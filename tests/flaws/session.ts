@@ -159,6 +159,7 @@ export const session: Flaw[] = [
     test: {
       file: "packages/server/src/http/access-matrix.test.ts",
       name: "withdrawalList",
+      isCase: true,
     },
   },
 ];
