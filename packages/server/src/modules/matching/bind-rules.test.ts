@@ -1,6 +1,6 @@
 import { paymentOrderStatuses } from "@opc/contract/payment-order/states";
 import { expect, test } from "vitest";
-import { type BindableOrder, type BoundCredit, judgeBinding } from "./bind-rules.ts";
+import { type BindableOrder, type BoundCredit, isUnbacked, judgeBinding } from "./bind-rules.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes));
 const money: BoundCredit = { accountId: 1n, amountMinor: 100_03n, occurredAt: at(5), isPart: false };
@@ -69,4 +69,15 @@ test("one person's word settles live orders only", () => {
     (status) => judgeBinding(money, { ...order, status }).outcome === "Settle",
   );
   expect(settled).toEqual(["Pending", "Paying"]);
+});
+
+const settled = { Status: "Success", MatchStatus: "PendingMatch", Exception: "None" } as const;
+
+test.each([
+  ["settled by evidence", settled, true],
+  ["settled by its money", { ...settled, MatchStatus: "Matched" as const }, false],
+  ["not settled", { ...settled, Status: "Pending" as const }, false],
+  ["marked", { ...settled, Exception: "Marked" as const }, false],
+])("of an order that is %s no money is known: %s", (_what, order, expected) => {
+  expect(isUnbacked(order)).toBe(expected);
 });

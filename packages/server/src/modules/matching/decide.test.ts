@@ -95,14 +95,18 @@ test("what a person brought in, from the rule's amount on, settles nothing by it
 });
 
 test("only what would settle is asked about, one after the other", () => {
-  const asked: bigint[] = [];
+  const asked: [credit: bigint, order: bigint][] = [];
   const credits = [1n, 2n, 3n].map((id) => credit(id, { amountMinor: 10_000n + id }));
   const { settlements, reviews } = decided(
     [...credits, credit(4n, { amountMinor: 1n })],
     { 1: [1n, 2n, 3n].map((id) => order(10n + id, { PayableMinor: 10_000n + id })) },
-    ({ id }) => asked.push(id) < 2,
+    ({ id }, { Id }) => asked.push([id, Id]) < 2,
   );
-  expect(asked).toEqual([1n, 2n, 3n]);
+  expect(asked).toEqual([
+    [1n, 11n],
+    [2n, 12n],
+    [3n, 13n],
+  ]);
   expect(settlements).toEqual([[1n, 11n, "amount"]]);
   expect(reviews).toEqual([
     [2n, 12n, "amount", "None"],

@@ -49,8 +49,8 @@ export function decide(
     const own = candidates.get(credit.accountId) ?? [];
     const list = orders.get(credit.accountId) ?? [];
     const needsAnother = (orderId: bigint) => {
-      const order = list.find(({ Id }) => Id === orderId);
-      return credit.isPart || (order !== undefined && !maySettle(credit, order));
+      const mayNot = (order: PaymentOrder) => order.Id === orderId && !maySettle(credit, order);
+      return credit.isPart || list.some(mayNot);
     };
     const verdict = seenByAnother(judgeCredit(credit, own), own, needsAnother);
     if (verdict.kind === "wait") continue;

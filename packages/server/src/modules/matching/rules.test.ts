@@ -90,6 +90,13 @@ test.each<[string, Credit, Candidate[], object]>([
     [order(1)],
     settle(1, "amount"),
   ],
+  ["also by a whole minute", credit({ occurredAt: at(-1) }), [order(1)], settle(1, "amount")],
+  [
+    "money of the very moment in which a live order was made is its own",
+    credit({ occurredAt: at(0) }),
+    [order(1, { status: "Expired", createdAt: at(-17), expiresAt: at(-2) }), order(2)],
+    settle(2, "amount"),
+  ],
   [
     "late money beside a live order of the amount settles the live one",
     credit(),

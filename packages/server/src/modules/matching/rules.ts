@@ -47,8 +47,8 @@ export function judgeCredit(credit: Credit, all: readonly Candidate[]): Verdict 
   const byAmount = near.filter((one) => one.payableMinor === credit.amountMinor);
   const live = byAmount.filter((one) => isLive(credit, one));
   // The bank's clock is coarse: what came just before a live order was made may be the late money of the one before it.
-  const isCertain = live.some((one) => credit.occurredAt >= one.createdAt) || live.length === byAmount.length;
-  if (byAmount.length > 0) return judgeOne(credit, live.length > 0 && isCertain ? live : byAmount, "amount");
+  const isCertain = live.some((one) => credit.occurredAt >= one.createdAt);
+  if (byAmount.length > 0) return judgeOne(credit, isCertain ? live : byAmount, "amount");
   const byName = near.filter((one) => isLive(credit, one) && sameText(one.memberName, credit.counterparty));
   return judgeOne(credit, byName, "name");
 }

@@ -6,6 +6,7 @@ import {
   assertOwnLock,
   choicesFor,
   evidenceFor,
+  proposersOf,
   settledBy,
 } from "./action-rules.ts";
 
@@ -47,6 +48,12 @@ test("who proposed a review does not decide on it", () => {
   expect(() => assertNotProposer({ ProposedByUserId: 1n }, 1n)).toThrow("OwnProposal");
   expect(() => assertNotProposer({ ProposedByUserId: 1n }, 2n)).not.toThrow();
   expect(() => assertNotProposer({ ProposedByUserId: null }, 1n)).not.toThrow();
+});
+
+test("a review's proposer is whoever marked it, at that time; nobody where the matching engine did", () => {
+  const ProposedAt = new Date("2026-03-01T10:00:00Z");
+  expect(proposersOf({ ProposedByUserId: 7n, ProposedAt })).toEqual([{ userId: 7n, at: ProposedAt }]);
+  expect(proposersOf({ ProposedByUserId: null, ProposedAt })).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,13 @@
 import { type PayoutMove, payoutMoves, payoutStatuses } from "@opc/contract/payout-order/states";
 import { expect, test } from "vitest";
-import { assertMove, assertNotOwn, assertOtherPayee, isOwnPayout } from "./action-rules.ts";
+import {
+  assertMove,
+  assertNotOwn,
+  assertOtherPayee,
+  assertReturnable,
+  handsOf,
+  isOwnPayout,
+} from "./action-rules.ts";
 
 const moves = Object.keys(payoutMoves) as PayoutMove[];
 const everyPair = moves.flatMap((move) => payoutStatuses.map((Status) => ({ move, Status })));
@@ -25,6 +32,25 @@ test.each([
   const judged = () => assertNotOwn(order, 7n);
   if (own) expect(judged).toThrow("OwnPayout");
   else expect(judged).not.toThrow();
+});
+
+test.each(payoutStatuses)("a bank can return what it was paid, once: %s", (Status) => {
+  const judged = (Exception: "None" | "Returned") => () => assertReturnable({ Status, Exception });
+  const isPaid = ["PayoutSuccess", "AutoMatchedSuccess", "ManuallyConfirmed"].includes(Status);
+  if (isPaid) expect(judged("None")).not.toThrow();
+  else expect(judged("None")).toThrow("StatusChanged");
+  expect(judged("Returned")).toThrow("PayoutReturned");
+});
+
+test.each([
+  ["nobody's, of a merchant's server", null, null, []],
+  ["whose it was made by", 7n, null, [7n]],
+  ["whose payee was corrected", null, 9n, [9n]],
+  ["of both", 7n, 9n, [7n, 9n]],
+])("the hands of a payout: %s", (_whose, CreatedByUserId, PayeeCorrectedByUserId, users) => {
+  const CreatedAt = new Date("2026-03-01T10:00:00Z");
+  const hands = users.map((userId) => ({ userId, at: CreatedAt }));
+  expect(handsOf({ CreatedByUserId, PayeeCorrectedByUserId, CreatedAt })).toEqual(hands);
 });
 
 const [hash, otherHash] = [Buffer.from("one"), Buffer.from("two")];
