@@ -14,8 +14,12 @@ export interface Equivalent {
 const fees = "contract/src/money.ts";
 const matching = "server/src/modules/matching";
 const entry = "server/src/entry/step-up.ts";
+const post = "server/src/ledger/post.ts";
 const border = "at the border both sides are the same amount";
 const noReason = "why a credit waits is told to nobody here";
+const sameId = "at the border both sides are the same id";
+const sixKinds = "there are six kinds of account, and none may come twice";
+const everyPlace = "each place has a leg";
 const noAccount = "an account without orders has no candidate, whatever stands in its place";
 
 export const equivalents: Equivalent[] = [
@@ -242,5 +246,54 @@ export const equivalents: Equivalent[] = [
     original: 'throw new Error("only a signed-in user can step up");',
     replacement: ";",
     reason: "cannot happen",
+  },
+  {
+    file: post,
+    mutator: "EqualityOperator",
+    original: "lastJournalId > floor",
+    replacement: "lastJournalId >= floor",
+    reason: sameId,
+  },
+  {
+    file: post,
+    mutator: "EqualityOperator",
+    original: "journalId > account.lastJournalId",
+    replacement: "journalId >= account.lastJournalId",
+    reason: sameId,
+  },
+  {
+    file: post,
+    mutator: "AssignmentOperator",
+    original: "sum += leg.amountMinor",
+    replacement: "sum -= leg.amountMinor",
+    reason: "a sum is nothing whatever its sign",
+  },
+  {
+    file: post,
+    mutator: "OptionalChaining",
+    original: "transfer.legs[place]?.amountMinor",
+    replacement: "transfer.legs[place].amountMinor",
+    reason: everyPlace,
+  },
+  {
+    file: post,
+    mutator: "OptionalChaining",
+    original: "legs[other]?.kind",
+    replacement: "legs[other].kind",
+    reason: everyPlace,
+  },
+  {
+    file: post,
+    mutator: "ConditionalExpression",
+    original: "legs.length <= entriesPerJournal",
+    replacement: "true",
+    reason: sixKinds,
+  },
+  {
+    file: post,
+    mutator: "EqualityOperator",
+    original: "legs.length <= entriesPerJournal",
+    replacement: "legs.length < entriesPerJournal",
+    reason: sixKinds,
   },
 ];

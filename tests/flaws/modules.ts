@@ -67,7 +67,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   },
   ledger: {
     files: ["server/src/ledger/post.ts", "server/src/ledger/transfers.ts"],
-    tests: ["server/src/ledger/post.test.ts", "server/src/ledger/transfers.test.ts"],
+    tests: ["post", "post-guards", "transfers"].map((name) => `server/src/ledger/${name}.test.ts`),
     database: true,
   },
   session: {

@@ -1,7 +1,14 @@
 import { ipListInput } from "@opc/contract/fields";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { invalidIpEntries, ipAllowed, repeatedIpEntries, tidyIpList } from "./ip-list.ts";
+import {
+  invalidIpEntries,
+  ipAllowed,
+  networksOf,
+  repeatedIpEntries,
+  subscriberOf,
+  tidyIpList,
+} from "./ip-list.ts";
 
 test.each([
   ["", "203.0.113.9", true],
@@ -99,4 +106,14 @@ test.each([
 
 test("a list is tidied from whatever people paste", () => {
   expect(tidyIpList(" 192.0.2.1，\n10.0.0.0/8;; ::1 ")).toBe("192.0.2.1, 10.0.0.0/8, ::1");
+});
+
+test.each([
+  ["203.0.113.7", ["203.0.113.7"]],
+  ["::ffff:203.0.113.7", ["203.0.113.7"]],
+  ["2001:db8:1:2:3:4:5:6", ["32.1.13.184.0.1.0.2", "32.1.13.184.0.1"]],
+  ["2001:db8:1:2::", ["32.1.13.184.0.1.0.2", "32.1.13.184.0.1"]],
+])("what the subscriber of %s can choose from counts as one", (ip, networks) => {
+  expect(networksOf(ip)).toEqual(networks);
+  expect(subscriberOf(ip)).toBe(networks[0]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  caseClosed,
   manualChange,
   paymentOrderReversed,
   paymentOrderSucceeded,
@@ -7,6 +8,7 @@ import {
   payoutReturned,
   payoutReversed,
   payoutSucceeded,
+  reversalFee,
   type Transfer,
   withdrawalApproved,
   withdrawalCreated,
@@ -27,6 +29,15 @@ const manual = {
   at,
 };
 
+const moneyCase = {
+  merchantId: 7n,
+  currency: "THB",
+  orderNo: "P41",
+  operator: "OPC/somchai",
+  remark: "why",
+  at,
+};
+
 /** What moves where, and why. */
 const table: [string, Transfer, string, string, Record<string, bigint>][] = [
   [
@@ -42,6 +53,13 @@ const table: [string, Transfer, string, string, Record<string, bigint>][] = [
     "payment_order_reversed",
     "Payment Order Reversed",
     { available: -9_850n, channel_clearing: 10_000n, fee_income: -150n },
+  ],
+  [
+    "the fee of a payment taken back",
+    reversalFee(byHand),
+    "payment_reversal_fee",
+    "Payment Order Reversal Fee",
+    { available: -150n, fee_income: 150n },
   ],
   [
     "a payout asked for",
@@ -93,6 +111,34 @@ const table: [string, Transfer, string, string, Record<string, bigint>][] = [
     { available: 10_000n, frozen: -10_000n },
   ],
   [
+    "a case that is the merchant's money",
+    caseClosed({ ...moneyCase, caseId: 41n, availableMinor: 500n, resultMinor: 0n }),
+    "case_closed",
+    "Case Credit",
+    { available: 500n, channel_clearing: -500n },
+  ],
+  [
+    "a case that the merchant owes",
+    caseClosed({ ...moneyCase, caseId: 41n, availableMinor: -500n, resultMinor: 0n }),
+    "case_closed",
+    "Case Charge",
+    { available: -500n, channel_clearing: 500n },
+  ],
+  [
+    "a case that is the operator's own",
+    caseClosed({ ...moneyCase, caseId: 41n, availableMinor: 0n, resultMinor: 500n }),
+    "case_closed",
+    "Case Adjustment",
+    { channel_clearing: -500n, manual_adjustment: 500n },
+  ],
+  [
+    "a case that both share",
+    caseClosed({ ...moneyCase, caseId: 41n, availableMinor: 300n, resultMinor: -100n }),
+    "case_closed",
+    "Case Credit",
+    { available: 300n, channel_clearing: -200n, manual_adjustment: -100n },
+  ],
+  [
     "money added by hand",
     manualChange({ ...manual, amountMinor: 5n }),
     "manual_change",
@@ -127,8 +173,8 @@ test.each(table)("%s names its order, or its own id, and who did it", (what, tra
   expect(transfer.causeId).toBe(isManual ? "c1" : "41");
   expect(transfer.orderNo).toBe(isManual ? undefined : "P41");
   const person = /withdrawal/.test(what) ? "ACME/noi" : "OPC/somchai";
-  expect(transfer.operator).toBe(/back|hand|withdrawal/.test(what) ? person : undefined);
-  expect(transfer.remark).toBe(isManual ? "why" : undefined);
+  expect(transfer.operator).toBe(/back|hand|withdrawal|case/.test(what) ? person : undefined);
+  expect(transfer.remark).toBe(isManual || what.includes("case") ? "why" : undefined);
 });
 
 test("a payment without a fee has no entry of nothing", () => {

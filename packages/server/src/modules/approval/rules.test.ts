@@ -3,7 +3,10 @@ import type { Permission } from "@opc/contract/pages";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  alwaysRule,
   hasAmount,
+  isFixed,
+  isFromAmount,
   isLooser,
   isSameRule,
   needsSecondPerson,
@@ -33,6 +36,24 @@ test.each([
   ["another currency than the amount's", on({ THB: 100n }), { amountMinor: 1n, currency: "USD" }, true],
 ])("whether %s needs a second person", (_case, rule, amount, needed) => {
   expect(needsSecondPerson(rule, amount)).toBe(needed);
+});
+
+test.each([
+  ["one cent below", on({ THB: 100n }), { amountMinor: 99n, currency: "THB" }, false],
+  ["exactly the amount", on({ THB: 100n }), { amountMinor: 100n, currency: "THB" }, true],
+  ["a deduction of as much", on({ THB: 100n }), { amountMinor: -100n, currency: "THB" }, true],
+  ["a currency without an amount", on({ THB: 1n }), { amountMinor: 10n ** 12n, currency: "USD" }, false],
+  ["nothing, from nothing on", on({ THB: 0n }), { amountMinor: 0n, currency: "THB" }, true],
+  ["a rule that is off", { ...on({ THB: 1n }), enabled: false }, { amountMinor: 5n, currency: "THB" }, false],
+])("whether %s counts for an act without a rule of its own", (_case, rule, amount, counts) => {
+  expect(isFromAmount(rule, amount)).toBe(counts);
+});
+
+test("some acts always need a second person, whatever is set", () => {
+  const always = ["PayoutUnpaid", "CollectionReversal", "MoneyCase", "PayoutStop"];
+  expect(approvalKinds.filter(isFixed)).toEqual(always);
+  expect(alwaysRule).toEqual({ ...noRule, enabled: true });
+  expect(needsSecondPerson(alwaysRule, { amountMinor: 1n, currency: "THB" })).toBe(true);
 });
 
 test.each([

@@ -5,7 +5,9 @@ import {
   type JudgedOrder,
   type JudgedReport,
   judgeReport,
+  maySettleAsUnknown,
   nextQueryAt,
+  untrustedOutcomes,
 } from "./rules.ts";
 
 const expiresAt = new Date("2026-03-01T10:30:00Z");
@@ -120,6 +122,29 @@ test.each<[string, Changes, string]>([
   expect(judge({ ...changes, report: { status: "Failed", ...report } }).outcome).toBe(expected);
 });
 
+test("a payment at the very end of its order's time is in time", () => {
+  expect(judge({ report: { at: expiresAt } }).outcome).toBe("Settled");
+});
+
+test("what cannot be so is refused, and only that", () => {
+  expect(untrustedOutcomes).toEqual([
+    "UnknownReference",
+    "ChannelMismatch",
+    "CurrencyMismatch",
+    "AmountUnreadable",
+    "NumberMismatch",
+    "Contradiction",
+  ]);
+});
+
+test.each([
+  [14_999, false],
+  [15_000, true],
+  [60_000, true],
+])("a reference that is unknown %i ms after it was asked for never arrived: %s", (ms, settled) => {
+  expect(maySettleAsUnknown(inTime, new Date(inTime.getTime() + ms))).toBe(settled);
+});
+
 test("questions by reference grow rarer, rest when the order is over, and end after a day", () => {
   const order = { status: "Paying" as const, expiresAt };
   const seconds = (
@@ -132,10 +157,13 @@ test("questions by reference grow rarer, rest when the order is over, and end af
   expect([0, 1, 5, 99].map((queries) => seconds({ status: "Asked", queries }))).toEqual([2, 5, 60, 60]);
   expect([0, 4, 99].map((queries) => seconds({ status: "Accepted", queries }))).toEqual([15, 300, 300]);
   expect(seconds({ status: "Asked", queries: 0 }, { status: "Expired", expiresAt })).toBe(600);
+  expect(seconds({ status: "Asked", queries: 0 }, { status: "Failed", expiresAt })).toBe(600);
   expect(seconds({ status: "Accepted", queries: 0 }, { status: "Success", expiresAt })).toBeNull();
   for (const status of ["Paid", "Failed", "Refused", "Cancelled"] as const)
     expect(seconds({ status, queries: 0 })).toBeNull();
   const dayBefore = new Date(inTime.getTime() - 86_400_001);
+  const wholeDay = new Date(inTime.getTime() - 86_400_000);
+  expect(seconds({ status: "Asked", queries: 9 }, { status: "Expired", expiresAt: wholeDay })).toBe(600);
   expect(seconds({ status: "Asked", queries: 9 }, { status: "Expired", expiresAt: dayBefore })).toBeNull();
   // A lock stops the order's clock.
   expect(seconds({ status: "Asked", queries: 9 }, { status: "Locked", expiresAt: dayBefore })).toBe(60);

@@ -65,11 +65,20 @@ describe("what may be wanted of a group", () => {
   test("a refusal names the field and the codes at fault, and no others", () => {
     expect(() => wantedCodes(["PayOrder", "Everything"], ["UserList.add"], "Normal")).toThrow(
       expect.objectContaining({
+        parameters: { Fields: "PagePermissionCode: Everything; PageFunctionCode: UserList.add" },
         data: {
           Fields: [
             { Field: "PagePermissionCode", Message: "Everything" },
             { Field: "PageFunctionCode", Message: "UserList.add" },
           ],
+        },
+      }),
+    );
+    const many = Array.from({ length: 50 }, (_, place) => `Code${place}`);
+    expect(() => wantedCodes(many, [], "Normal")).toThrow(
+      expect.objectContaining({
+        data: {
+          Fields: [{ Field: "PagePermissionCode", Message: `${many.join(", ").slice(0, 200)}` }],
         },
       }),
     );
@@ -176,7 +185,10 @@ describe("a change of permissions", () => {
   test("a refusal names exactly what the asker lacks", () => {
     const wanted = new Set(["PayOrder", "UserList", "UserList.add"]);
     expect(() => permissionChange(asker(["UserList"]), group([]), wanted)).toThrow(
-      expect.objectContaining({ parameters: { Permissions: "PayOrder, UserList.add" } }),
+      expect.objectContaining({
+        parameters: { Permissions: "PayOrder, UserList.add" },
+        data: { Permissions: ["PayOrder", "UserList.add"] },
+      }),
     );
   });
 });
@@ -205,6 +217,12 @@ test("the tree offers a switch exactly where the change would be accepted", () =
   expect(accepted).toBeGreaterThan(50);
 });
 
+test("a code that such a group cannot have puts it above nobody", () => {
+  const stale = group(["PayOrder", "MerchantList"]);
+  expect(maySwitch(asker(["PayOrder"]), stale, "PayOrder")).toBe(true);
+  expect(permissionChange(asker(["PayOrder"]), stale, new Set())).toMatchObject({ added: [] });
+});
+
 test("nobody can give any code that they lack", () => {
   const everything = grantablePermissions("Normal");
   for (const own of sets)
@@ -220,6 +238,12 @@ test.each<[string, { IsDefault: boolean; UserCount: number }, ErrorName | undefi
   ["the default one cannot, even empty", { IsDefault: true, UserCount: 0 }, "DefaultGroup"],
 ])("%s", (_fact, state, refusal) => {
   expect(outcomeOf(() => assertDeletable(state))).toBe(refusal);
+});
+
+test("a group with users says how many", () => {
+  expect(() => assertDeletable({ IsDefault: false, UserCount: 3 })).toThrow(
+    expect.objectContaining({ parameters: { Count: 3 } }),
+  );
 });
 
 test("the log's change tells page by page what differs", () => {
