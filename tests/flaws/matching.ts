@@ -57,8 +57,8 @@ export const matching: Flaw[] = [
   {
     what: "a part settles by itself when the engine sees it",
     file: `${folder}/decide.ts`,
-    search: "return credit.isPart || (order !== undefined && !maySettle(credit, order));",
-    replace: "return order !== undefined && !maySettle(credit, order);",
+    search: "return credit.isPart || list.some(mayNot);",
+    replace: "return list.some(mayNot);",
     test: { file: `${desk}/handlers.test.ts` },
   },
 ];
