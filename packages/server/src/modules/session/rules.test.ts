@@ -17,7 +17,7 @@ import {
   sessionStands,
 } from "./rules.ts";
 import { createSession } from "./store.ts";
-import { totpCode, totpStep } from "./totp.ts";
+import { secondsUntilAfter, totpCode, totpStep } from "./totp.ts";
 
 const { services } = await testApp();
 const query = wholeQuery(services);
@@ -57,6 +57,18 @@ const judged = (changes: Partial<FoundUser>, given: { password?: string; code?: 
     services.vault,
     now,
   );
+
+test.each([
+  [0, 30],
+  [1, 30],
+  [29_000, 1],
+  [29_999, 1],
+  [30_000, 0],
+  [95_000, 0],
+])("%i ms after a code's step began, the next one is %i s away", (ms, seconds) => {
+  const step = 59_000_000n;
+  expect(secondsUntilAfter(step, new Date(Number(step) * 30_000 + ms))).toBe(seconds);
+});
 
 test.each([
   ["at once", 0, 0, true],
