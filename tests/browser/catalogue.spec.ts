@@ -39,7 +39,7 @@ async function visitAll(page: Page, widthPx: number): Promise<number> {
       ? `?UserGroupId=${(await (await groups).json()).data.Rows[0].UserGroupId}`
       : "";
     await go(page, entry.RouteName + question);
-    const content = page.locator("[data-panel]:visible");
+    const content = page.locator("[data-panel]:not([style*='display: none'])");
     await expect(content, entry.RouteName).toHaveCount(1);
     await expect(content.locator("h1, h2").first(), entry.RouteName).toBeAttached();
     await expect(content.locator("[aria-busy=true]"), entry.RouteName).toHaveCount(0);

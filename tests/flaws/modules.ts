@@ -82,6 +82,8 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
       `${modules}/withdrawal/password.test.ts`,
       `${modules}/passkey/passkey.test.ts`,
       `${modules}/passkey/many.test.ts`,
+      `${modules}/passkey/window.test.ts`,
+      `${modules}/passkey/revoke.test.ts`,
     ],
     database: true,
   },

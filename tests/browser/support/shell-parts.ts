@@ -47,7 +47,7 @@ export async function go(page: Page, path: string): Promise<void> {
 /** Runs in the page. Where nobody may look, no page is seen. */
 function showsItsPageOnly(): boolean {
   const panels = [...document.querySelectorAll<HTMLElement>("[data-panel]")];
-  const seen = panels.filter((panel) => panel.getClientRects().length > 0);
+  const seen = panels.filter(({ style }) => style.display !== "none");
   return seen.every(({ dataset }) => dataset.panel === location.pathname);
 }
 

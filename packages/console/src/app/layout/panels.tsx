@@ -13,6 +13,7 @@ import type { Screen } from "../../screen.ts";
 import { TabProvider } from "../../state/tab.tsx";
 import { homePath, refreshTab, useTabs } from "../../state/tabs.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
+import { keepLaidOut } from "./keep-laid-out.ts";
 import classes from "./layout.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
@@ -70,7 +71,7 @@ const Panel = memo(function Panel({ path, search, instance }: PanelProps) {
   const tab = useMemo(() => ({ path, instance }), [path, instance]);
   const location = useMemo((): Location => ownLocation(path, search), [path, search]);
   return (
-    <div className={classes.panel} data-panel={path}>
+    <div ref={keepLaidOut} className={classes.panel} data-panel={path}>
       <TabProvider value={tab}>
         <ErrorBoundary onRetry={() => refreshTab(path)}>
           <Suspense fallback={<PageSkeleton />}>

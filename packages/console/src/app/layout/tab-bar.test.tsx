@@ -127,4 +127,25 @@ inEachView(({ t, language, width }) => {
     await expect.poll(() => answers.asked("payorderList").length).toBe(2);
     expect(address()).toMatch(/^\/xpay\/PayOrder/);
   });
+
+  test("a page out of sight is laid out still, at its place, and nobody sees or reaches it", async ({
+    open,
+  }) => {
+    await openTabs(open);
+    const panel = page.css("[data-panel='/xpay/PayOrder']").first();
+    const search = panel.css("input[aria-keyshortcuts='/']").first();
+    await expect.element(search).not.toBeVisible();
+    const { width: laidOut } = panel.element().getBoundingClientRect();
+    expect(laidOut).toBeGreaterThan(width / 2);
+    (search.element() as HTMLElement).focus();
+    expect(document.activeElement).not.toBe(search.element());
+    expect(page.getByRole("grid").elements()).toHaveLength(1);
+    await tabs.nth(1).css("a").click();
+    await expect.element(search).toBeVisible();
+    (search.element() as HTMLElement).focus();
+    expect(document.activeElement).toBe(search.element());
+    await tabs.nth(2).css("a").click();
+    await expect.poll(() => document.activeElement).toBe(tabs.nth(2).css("a").element());
+    expect(panel.element().getBoundingClientRect().width).toBe(laidOut);
+  });
 });
