@@ -20,6 +20,8 @@ function madeStyle(): CSSStyleSheet {
     :host([style*="display: none"]) {
       display: block !important;
       content-visibility: hidden;
+      /* Nothing to scroll, so that no key stops there. */
+      overflow: hidden !important;
       z-index: -1;
     }
   }`);
