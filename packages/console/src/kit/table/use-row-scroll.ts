@@ -42,8 +42,13 @@ export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
     observeElementOffset: offsetOnceLaidOut,
     scrollToFn: scrollUnlessThere,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows makes every kept measure wrong
-  useLayoutEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
+  const measuredPx = useRef(heightPx);
+  useLayoutEffect(() => {
+    // Also when the table comes back into sight: to measure would draw it once more.
+    if (measuredPx.current === heightPx) return;
+    measuredPx.current = heightPx;
+    virtualizer.measure();
+  }, [heightPx, virtualizer]);
   useKeptPlace(options);
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
