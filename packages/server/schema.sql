@@ -93,6 +93,7 @@
 -- migration 0171-separate-keys-valid
 -- migration 0180-settlement-account-holds
 -- migration 0181-settlement-account-holds-valid
+-- migration 0190-sent-again-and-days
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -2965,6 +2966,18 @@ CREATE INDEX payout_card_of_crawler ON public.payout_card USING btree (crawler_i
 create policy operator_only on payout_card as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on payout_card to opc_app;
 
+create table payout_card_correction (
+  card_id bigint not null,
+  request_id uuid not null,
+  record_id bigint not null,
+  constraint payout_card_correction_pkey PRIMARY KEY (card_id, request_id),
+  constraint payout_card_correction_card_id_fkey FOREIGN KEY (card_id) REFERENCES payout_card(id),
+  constraint payout_card_correction_record_id_fkey FOREIGN KEY (record_id) REFERENCES payout_card_record(id)
+);
+alter table payout_card_correction enable row level security;
+create policy operator_only on payout_card_correction as permissive for all to public using (( SELECT scope_all() AS scope_all));
+grant insert, select on payout_card_correction to opc_app;
+
 create table payout_card_day (
   card_id bigint not null,
   day date not null,
@@ -3231,6 +3244,7 @@ create table payout_order (
   approved_by_user_id bigint,
   approved_by text,
   trace text,
+  promised_day date,
   constraint payout_order_pkey PRIMARY KEY (id),
   constraint payout_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payout_order_approver CHECK (((approved_by IS NULL) = (approved_by_user_id IS NULL))),
@@ -4349,6 +4363,7 @@ create table withdrawal_order (
 );
 alter table withdrawal_order enable row level security;
 CREATE INDEX withdrawal_order_by_merchant ON public.withdrawal_order USING btree (merchant_id, id);
+CREATE INDEX withdrawal_order_by_receipt ON public.withdrawal_order USING btree (receipt_image_id) WHERE (receipt_image_id IS NOT NULL);
 CREATE INDEX withdrawal_order_pending ON public.withdrawal_order USING btree (id) WHERE (status = 'Pending'::text);
 CREATE UNIQUE INDEX withdrawal_order_request ON public.withdrawal_order USING btree (merchant_id, request_id) WHERE (request_id IS NOT NULL);
 create policy merchant_scope on withdrawal_order as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));

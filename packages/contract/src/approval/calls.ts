@@ -73,6 +73,7 @@ export const shownFields = [
   /** The bank's, of the transfer that paid a withdrawal. */
   "TransferReference",
   "MerchantSettings",
+  "MerchantClock",
   "ApiIpList",
   "BackendIpList",
   /** Purposes that the key for everything is refused for. */

@@ -308,11 +308,13 @@ export const payoutcardManualbalance = call({
     /** Above zero. */
     Amount: amountText,
     Reason: z.string().trim().min(1, { error: "Give a reason" }).max(200),
+    /** Drawn by the asker once for each correction: sent again (a lost answer), it has one effect. */
+    RequestId: z.uuid().optional(),
     LoginPassword: passwordInput,
     GoogleVerifyCode: googleCodeInput,
   }),
   output: z.strictObject({ Balance: amountText }),
-  errors: [...stepUpErrors, "NotFound", "InvalidAmount"],
+  errors: [...stepUpErrors, "NotFound", "InvalidAmount", "ChangeRequestReused"],
 });
 
 export const payoutcardReveal = call({

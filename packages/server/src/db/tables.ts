@@ -1074,6 +1074,11 @@ export interface Tables {
     Version: Generated<number>;
     DeletedAt: Date | null;
   };
+  PayoutCardCorrection: {
+    CardId: bigint;
+    RequestId: string;
+    RecordId: bigint;
+  };
   PayoutCardDay: {
     CardId: bigint;
     Day: string;
@@ -1230,6 +1235,7 @@ export interface Tables {
     ApprovedByUserId: bigint | null;
     ApprovedBy: string | null;
     Trace: string | null;
+    PromisedDay: string | null;
   };
   PayoutOrderKey: {
     MerchantId: bigint;

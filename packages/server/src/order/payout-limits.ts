@@ -53,7 +53,7 @@ export async function payoutLimitsOf(
 ): Promise<PayoutLimits> {
   const { rows } = await fixed<LimitRow>(tx)`
     select l.merchant_id, l.currency, l.daily_minor, l.hourly_count, today.day::text as day,
-      coalesce(d.promised_minor, 0) as used_minor, case when d.hour = ${hourOf(now)} then d.hour_count else 0 end as used_count
+      coalesce(d.promised_minor, 0) as used_minor, case when d.hour >= ${hourOf(now)} then d.hour_count else 0 end as used_count
     from merchant_payout_limit l join merchant m on m.id = l.merchant_id
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone 'UTC'
       + make_interval(mins => m.time_difference_minutes))::date as day) today
@@ -96,7 +96,10 @@ export function withPayouts(
   return { ...limit, ...used };
 }
 
-/** Counts what was judged by `withPayouts`. Throws RaceLost where somebody else was quicker and the rest is too little. */
+/**
+ * Counts what was judged by `withPayouts`; who comes late from the hour before counts in the newer one. Throws RaceLost where
+ * somebody else was quicker and the rest is too little.
+ */
 export async function promisePayouts(
   tx: Transaction,
   before: PayoutLimits,
@@ -123,8 +126,8 @@ export async function promisePayouts(
     order by merchant_id, currency
     on conflict (merchant_id, currency, day) do update set
       promised_minor = d.promised_minor + excluded.promised_minor,
-      hour_count = case when d.hour = excluded.hour then d.hour_count else 0 end + excluded.hour_count,
-      hour = excluded.hour
+      hour_count = case when d.hour >= excluded.hour then d.hour_count else 0 end + excluded.hour_count,
+      hour = greatest(d.hour, excluded.hour)
     returning merchant_id, currency, promised_minor, hour_count`;
   for (const { MerchantId, Currency, PromisedMinor, HourCount } of rows) {
     const limit = after.get(limitKey(MerchantId, Currency));
@@ -134,17 +137,18 @@ export async function promisePayouts(
   }
 }
 
-/** What was refunded counts no more on the day that it was asked for. */
+/** What was refunded counts no more on the day that it was counted on, whatever its merchant's clock says since. */
 export async function giveBackPayouts(tx: Transaction, orders: readonly PayoutOrder[]): Promise<void> {
   if (orders.length === 0) return;
   await sql`
     with given as (
       select o.merchant_id, o.currency,
-        (o.created_at at time zone 'UTC' + make_interval(mins => m.time_difference_minutes))::date as day,
+        coalesce(o.promised_day,
+          (o.created_at at time zone 'UTC' + make_interval(mins => m.time_difference_minutes))::date) as day,
         sum(o.minor)::bigint as minor
       from unnest(${orders.map((one) => one.MerchantId)}::bigint[], ${orders.map((one) => one.Currency)}::text[],
-        ${orders.map((one) => one.CreatedAt.toISOString())}::timestamptz[],
-        ${orders.map((one) => one.AmountMinor)}::bigint[]) as o (merchant_id, currency, created_at, minor)
+        ${orders.map((one) => one.PromisedDay)}::date[], ${orders.map((one) => one.CreatedAt.toISOString())}::timestamptz[],
+        ${orders.map((one) => one.AmountMinor)}::bigint[]) as o (merchant_id, currency, promised_day, created_at, minor)
       join merchant m on m.id = o.merchant_id
       group by 1, 2, 3
     ), locked as (

@@ -6,6 +6,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits, signOf } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
+import { newRequestId } from "../../kit/request-id.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { currentCard } from "./card.ts";
 import { isDifferent } from "./figures.ts";
@@ -30,7 +31,7 @@ export async function changeBalance(
     widthPx: 480,
     call: "payoutcardManualbalance",
     input: payoutcardManualbalance.input,
-    fixed: { CardId },
+    fixed: { CardId, RequestId: newRequestId() },
     fields: [...changeFields(card), ...proofFields],
     initial: { ...asked, Direction: asked.Direction === "Deduct" ? "Deduct" : "Add" },
     sentence: (values, t) => changeSentence(card, values, t),

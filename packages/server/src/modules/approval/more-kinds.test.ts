@@ -156,6 +156,15 @@ const acts: Record<string, Asked> = {
     state: "select id, api_ip_list, backend_ip_list from merchant order by id",
     meanwhile: "update merchant set api_ip_list = '192.0.2.1' where alias = 'ACME'",
   },
+  "the clock of a merchant with limits a day": {
+    path: "/mc_api/merchant/merchant_update",
+    input: async () => {
+      const now = await acme();
+      return { ...now, TimeDifferenceMinutes: `${Number(now.TimeDifferenceMinutes) + 15}` };
+    },
+    state: "select id, time_difference_minutes from merchant order by id",
+    meanwhile: "update merchant set name = name || '?' where alias = 'ACME'",
+  },
   "a higher quota": {
     path: "/mc_api/merchant/merchant_quotaset",
     input: () => ({ MerchantAlias: "ACME", Currency: "THB", DailyWithdrawalQuota: `${2000 + ++made}` }),

@@ -1,5 +1,6 @@
 /** What the operator changes of a merchant: its settings, and whether it may act at all. */
 import type { CallParsed, Calls } from "@opc/contract";
+import { sql } from "kysely";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -21,33 +22,58 @@ interface Done {
 
 type MerchantInput = Omit<CallParsed<Calls["merchantUpdate"]>, "LoginPassword" | "GoogleVerifyCode">;
 
-/** Under the rule AddressLists a second person decides where the lists of addresses change. */
+/**
+ * Under the rule AddressLists a second person decides where the lists of addresses change, under the rule Quotas where the clock
+ * of a merchant with limits a day does: another clock begins another day, whose limits nothing has used.
+ */
 export async function updateMerchant(input: MerchantInput, facts: ChangeFacts): Promise<Done> {
   const { before, next, changes } = await judge(input, facts);
-  const { ApiIpList, BackendIpList, ...others } = changes;
-  if (ApiIpList || BackendIpList) {
-    const proposed = await proposeIfNeeded(facts, merchantListsAct, {
-      subject: before.Alias,
-      payload: {
-        Call: "merchantUpdate",
-        ...settingsOf(input),
-        ApiIpList: next.ApiIpList,
-        BackendIpList: next.BackendIpList,
-      },
-      shown: [
-        { Field: "Merchant", From: null, To: before.Name },
-        ...[ApiIpList && ("ApiIpList" as const), BackendIpList && ("BackendIpList" as const)].flatMap(
-          (Field) => (Field ? [{ Field, From: before[Field], To: next[Field] }] : []),
-        ),
-        ...(Object.keys(others).length > 0
-          ? [{ Field: "MerchantSettings" as const, From: null, To: Object.keys(others).join(", ") }]
-          : []),
-      ],
-    });
+  const { ApiIpList, BackendIpList, TimeDifferenceMinutes, ...others } = changes;
+  const lists = [ApiIpList && ("ApiIpList" as const), BackendIpList && ("BackendIpList" as const)];
+  const clock = [before, next].map(({ TimeDifferenceMinutes: minutes }) => clockText(minutes));
+  const asked = {
+    subject: before.Alias,
+    payload: {
+      Call: "merchantUpdate",
+      ...settingsOf(input),
+      ApiIpList: next.ApiIpList,
+      BackendIpList: next.BackendIpList,
+    },
+    shown: [
+      { Field: "Merchant" as const, From: null, To: before.Name },
+      ...lists.flatMap((Field) => (Field ? [{ Field, From: before[Field], To: next[Field] }] : [])),
+      ...(TimeDifferenceMinutes
+        ? [{ Field: "MerchantClock" as const, From: clock[0] ?? null, To: clock[1] ?? null }]
+        : []),
+      ...(Object.keys(others).length > 0
+        ? [{ Field: "MerchantSettings" as const, From: null, To: Object.keys(others).join(", ") }]
+        : []),
+    ],
+  };
+  const acts = [
+    ...(ApiIpList || BackendIpList ? [merchantListsAct] : []),
+    ...(TimeDifferenceMinutes && (await hasLimitsOfDay(facts.tx, before.Id)) ? [merchantClockAct] : []),
+  ];
+  for (const act of acts) {
+    const proposed = await proposeIfNeeded(facts, act, asked);
     if (proposed) return { ApprovalId: proposed.approvalId };
   }
   await change(input, facts);
   return { ApprovalId: null };
+}
+
+/** "UTC+05:30". */
+function clockText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (part: number) => `${part}`.padStart(2, "0");
+  return `UTC${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}
+
+async function hasLimitsOfDay(tx: Transaction, merchantId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ Has: boolean }>`
+    select exists (select from merchant_quota where merchant_id = ${merchantId})
+      or exists (select from merchant_payout_limit where merchant_id = ${merchantId}) as has`.execute(tx);
+  return rows[0]?.Has === true;
 }
 
 /** Throws NotFound, RecordChanged, InvalidInput, ApiListNeeded, OwnAddressLockedOut, DefaultUserUnknown or SuperMerchantRefused. */
@@ -98,6 +124,9 @@ export const merchantListsAct: CallAct = {
 
   apply: (facts, { payload }) => change(merchantUpdateOf(payload), facts),
 };
+
+/** Of its days, which its limits are counted by. */
+export const merchantClockAct: CallAct = { ...merchantListsAct, kind: "Quotas" };
 
 /** As it was asked for: a request's payload is JSON. */
 const merchantUpdateOf = (payload: Json) => settingsOf(payload as never as MerchantInput);

@@ -4,6 +4,7 @@ import { currenciesOf } from "../../db/currencies.ts";
 import { type ApprovalFacts, type Json, optionalTextOf, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
 import { type CallAct, severalActs, unlessGone } from "../approval/several-acts.ts";
+import { merchantClockAct } from "./change.ts";
 import { payoutLimitAct } from "./payout-limit.ts";
 import { assertNormal } from "./rules.ts";
 import { assertCurrency, holdMerchant } from "./store.ts";
@@ -115,6 +116,6 @@ function quotaInputOf(payload: Json): QuotaInput {
 
 export const quotasAct = severalActs(
   "Quotas",
-  { merchantQuotaset: quotaAct, merchantPayoutlimit: payoutLimitAct },
+  { merchantQuotaset: quotaAct, merchantPayoutlimit: payoutLimitAct, merchantUpdate: merchantClockAct },
   "merchantQuotaset",
 );

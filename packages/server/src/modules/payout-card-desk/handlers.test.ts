@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { errors } from "@opc/contract/errors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -166,6 +167,17 @@ describe("the balance is corrected by hand", () => {
     ] as const)
       expect((await correct(card, values)).code).toBe(code);
     expect(await world.records(card.id)).toHaveLength(3);
+  });
+
+  test("once, however often it is sent, and another one under the same number is refused", async () => {
+    const card = await world.addCard({ OpeningBalance: "5.00" });
+    const RequestId = randomUUID();
+    for (const _ of [1, 2]) expect((await correct(card, { RequestId })).data).toEqual({ Balance: "-5.00" });
+    for (const other of [{ Amount: "10.01" }, { Direction: "Add" }, { Reason: "another" }])
+      expect((await correct(card, { RequestId, ...other })).code).toBe(errors.ChangeRequestReused.code);
+    expect((await correct(card, { RequestId: randomUUID() })).data).toEqual({ Balance: "-15.00" });
+    const another = await world.addCard({ OpeningBalance: "5.00" });
+    expect((await correct(another, { RequestId })).data).toEqual({ Balance: "-5.00" });
   });
 });
 

@@ -1,17 +1,16 @@
 import type { CallParsed, Calls } from "@opc/contract";
 import { payoutCardStates } from "@opc/contract/payout-card/calls";
 import type { Handlers, ReadFacts } from "../../call/handler.ts";
-import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { dayOf } from "../../day.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { crawlersOf } from "../offline-account/options.ts";
-import { writeLines } from "../payout-card/account.ts";
 import { newestRecordsOf } from "../payout-card-record/newest.ts";
 import { recordRow } from "../payout-card-record/rows.ts";
 import { liveTasksOfCard } from "../payout-task/live.ts";
 import { taskRow } from "../payout-task/rows.ts";
 import { cardChoices } from "./choices.ts";
+import { correctBalance } from "./correct.ts";
 import { balanceSeenOf, cardRows } from "./rows.ts";
 import { addCard, assertNoTasks, editCard, openOwnCard } from "./save.ts";
 import { findCard, listCards, lockCard, summaryOf } from "./store.ts";
@@ -117,30 +116,7 @@ export const payoutCardHandlers = {
     return {};
   },
 
-  payoutcardManualbalance: async (input, { tx, viewer, services, now, recordChange }) => {
-    const currencies = await currenciesOf(services.database);
-    const card = await lockCard(tx, BigInt(input.CardId), now);
-    const amountMinor = currencies.parse(input.Amount, card.Currency);
-    if (amountMinor === 0n)
-      throw new CallError("InvalidAmount", { Exponent: currencies.exponentOf(card.Currency) });
-    const change = input.Direction === "Add" ? amountMinor : -amountMinor;
-    const operator = personName(viewer);
-    const [line] = await writeLines(
-      tx,
-      [{ cardId: card.Id, kind: "Manual", amountMinor: change, remark: input.Reason, operator }],
-      now,
-    );
-    const text = (minor: bigint) => currencies.text(minor, card.Currency);
-    const Balance = text(line?.BalanceAfterMinor ?? card.BalanceMinor);
-    const { CardId, Reason } = input;
-    recordChange({
-      CardId,
-      CardName: card.Name,
-      Reason,
-      Balance: { from: text(line?.BalanceBeforeMinor ?? card.BalanceMinor), to: Balance },
-    });
-    return { Balance };
-  },
+  payoutcardManualbalance: correctBalance,
 
   payoutcardReveal: async ({ CardId }, { tx, services, now, recordChange }) => {
     const card = await findCard(tx, BigInt(CardId), now);

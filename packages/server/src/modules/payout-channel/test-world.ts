@@ -230,6 +230,7 @@ function orderOf(
     FinishedAt: null,
     Version: 1,
     Trace: null,
+    PromisedDay: null,
     ...changes,
   };
 }

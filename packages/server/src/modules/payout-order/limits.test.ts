@@ -128,6 +128,40 @@ test("what is refunded can be asked for again on its day, and no other day gets 
   expect((await counted()).slice(-2).map((day) => day.PromisedMinor)).toEqual([0n, 50_00n]);
 });
 
+test("another clock of the merchant's gives back no other day than the one that was counted", async () => {
+  await limit(50_00n);
+  const clock = (TimeDifferenceMinutes: number) =>
+    inWhole((tx) =>
+      tx.updateTable("Merchant").set({ TimeDifferenceMinutes }).where("Id", "=", merchantId).execute(),
+    );
+  await clock(0);
+  const intoDayMs = app.clock.now().getTime() % (24 * 3_600_000);
+  app.clock.advance(2 * 24 * 3_600_000 - intoDayMs - 15 * 60_000);
+  const [late] = (await open(wanted("50.00"))) as [PayoutOrder];
+  // The same moment is a quarter past midnight there.
+  await clock(30);
+  expect(await namesOf(open(wanted("50.00")))).toEqual(["PendingReview"]);
+  await reject(late);
+  expect((await counted()).slice(-2).map((day) => day.PromisedMinor)).toEqual([0n, 50_00n]);
+  expect(await namesOf(open(wanted()))).toEqual(["PayoutLimitReached"]);
+  await clock(0);
+});
+
+test("who comes late from the hour before takes none of the hour's count back", async () => {
+  await limit(1_000_000_00n, 2);
+  const toTheHour = 3_600_000 - (app.clock.now().getTime() % 3_600_000);
+  // In no day's first hour.
+  app.clock.advance(toTheHour + 2 * 3_600_000 + 1_000);
+  const before = new Date(app.clock.now().getTime() - 2_000);
+  const late = (payout: WantedPayout) =>
+    inTransaction(app.services.database, wholeScope, (tx) =>
+      openPayouts(tx, [payout], { services: app.services, currencies, now: before }),
+    );
+  expect(await namesOf(open(wanted(), wanted()))).toEqual(["PendingReview", "PendingReview"]);
+  expect(await namesOf(late(wanted()))).toEqual(["PayoutRateReached"]);
+  expect(await namesOf(open(wanted()))).toEqual(["PayoutRateReached"]);
+});
+
 test("the day is the merchant's own", async () => {
   await limit(50_00n);
   const shift = (minutes: number) =>

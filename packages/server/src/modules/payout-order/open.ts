@@ -196,7 +196,10 @@ function draftOf(
     if (leftMinor < 0n) throw new CallError("InsufficientBalance");
     balances.set(key, leftMinor);
     if (limited) limits.set(limitKey(wanted.merchantId, wanted.currency), limited);
-    return { asked, payout: newPayout({ ...asked, judged }, services.vault, now) };
+    return {
+      asked,
+      payout: newPayout({ ...asked, judged, promisedDay: limited?.day ?? null }, services.vault, now),
+    };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     outcomes.set(asked, error);

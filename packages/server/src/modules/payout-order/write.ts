@@ -22,9 +22,15 @@ interface SoundPayout {
   wanted: WantedPayout;
   hash: Buffer;
   judged: Judged;
+  /** Of the merchant's limit that it is counted on; null where none stands. */
+  promisedDay: string | null;
 }
 
-export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, now: Date): NewPayout {
+export function newPayout(
+  { wanted, hash, judged, promisedDay }: SoundPayout,
+  vault: Vault,
+  now: Date,
+): NewPayout {
   const { by } = wanted;
   const { fee } = judged.terms;
   const whose = { Id: newId(now), MerchantId: wanted.merchantId };
@@ -63,6 +69,7 @@ export function newPayout({ wanted, hash, judged }: SoundPayout, vault: Vault, n
     FinishedAt: null,
     Version: 1,
     Trace: wanted.trace ?? null,
+    PromisedDay: promisedDay,
   };
   const actor: Actor =
     by.source === "Gateway"
