@@ -52,6 +52,16 @@ export const settlementAccountErrors = {
     enUS: "Withdrawal {OrderNo} is already in a batch file of {At}. Paying both files would pay it twice.",
     zhCN: "提现 {OrderNo} 已在 {At} 的批量文件中，两份文件都付款会重复出款。",
   },
+  TransferNoted: {
+    code: 348,
+    enUS: "A transfer is noted for withdrawal {OrderNo} already. Paying it by this file too would pay it twice.",
+    zhCN: "提现 {OrderNo} 已登记转账，再用此文件付款会重复出款。",
+  },
+  WithdrawalInBatch: {
+    code: 349,
+    enUS: "Withdrawal {OrderNo} is in a batch file of {At}. Reject it only if the bank has not paid it and will not.",
+    zhCN: "提现 {OrderNo} 已在 {At} 的批量文件中，仅当银行未付款且不会付款时才能拒绝。",
+  },
   BatchUnfit: {
     code: 346,
     enUS: "This bank's file does not take withdrawal {OrderNo}: {Why}.",

@@ -124,7 +124,7 @@ export const withdrawalBatchfile = call({
   input: z.strictObject({
     OrderNos: listField(orderNoInput, batchMost).pipe(z.array(z.string()).min(1)),
     Template: z.enum(batchTemplates),
-    /** Also those that stand in an earlier file: refused otherwise, for who pays both pays twice. */
+    /** Also those that stand in an earlier file or have a transfer noted: refused otherwise, for they would be paid twice. */
     Again: booleanInput.default(false),
     ...proofs,
   }),
@@ -135,7 +135,15 @@ export const withdrawalBatchfile = call({
     Count: z.int(),
     Sums: z.array(z.strictObject({ Currency: z.string(), Amount: amountText })),
   }),
-  errors: [...stepUpErrors, "NotFound", "StatusChanged", "NoAccountChosen", "AlreadyInBatch", "BatchUnfit"],
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "StatusChanged",
+    "NoAccountChosen",
+    "AlreadyInBatch",
+    "TransferNoted",
+    "BatchUnfit",
+  ],
 });
 
 export const withdrawalReject = call({
@@ -150,10 +158,12 @@ export const withdrawalReject = call({
   input: z.strictObject({
     OrderNo: orderNoInput,
     Reason: z.string().trim().min(1, { error: "Give a reason" }).max(500),
+    /** Also one that stands in a bank's batch file, which has not paid it and will not: refused otherwise. */
+    DespiteBatch: booleanInput.default(false),
     ...proofs,
   }),
   output: done,
-  errors: [...stepUpErrors, "NotFound", "StatusChanged", "OwnWithdrawal"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "OwnWithdrawal", "WithdrawalInBatch"],
 });
 
 export const withdrawalPasswordset = call({

@@ -97,8 +97,9 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     },
     shapes:
       "These are common shapes. Compare with the format that your bank gave you before you upload the first file.",
-    again: "Include what is already in a file",
-    againHint: "Already in an earlier batch file: {{count}}. Paying both files pays them twice.",
+    again: "Include what is already in a file or paid",
+    againHint:
+      "Already in an earlier batch file: {{count}}; with a transfer noted: {{noted}}. Paying them by this file too pays them twice.",
     without: "Without an account: {{count}}. They cannot be in a file; select others.",
     sentence:
       "Transfers: {{count}}, {{sums}}, oldest first. The file holds whole account numbers: keep it safe.",
@@ -198,8 +199,8 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
       China: "人民币；UTF-8，账号、户名、银行、金额",
     },
     shapes: "以上为常见格式，首次上传前请与银行提供的格式核对。",
-    again: "包含已在文件中的提现",
-    againHint: "其中 {{count}} 笔已在之前的批量文件中，两份文件都付款会重复出款。",
+    again: "包含已在文件中或已转账的提现",
+    againHint: "已在之前的批量文件中：{{count}} 笔；已登记转账：{{noted}} 笔。再用此文件付款会重复出款。",
     without: "其中 {{count}} 笔未选择账户，无法写入文件，请重新选择。",
     sentence: "共 {{count}} 笔转账，合计 {{sums}}，按时间先后排列。文件含完整账号，请妥善保管。",
     confirm: "生成文件",

@@ -35,6 +35,8 @@ export const enUS = {
     title: "Reject {{order}}",
     reasonHint: "The merchant reads this",
     sentence: "{{amount}} goes back to {{merchant}}'s available balance: {{before}} → {{after}}.",
+    despiteBatch: "The bank has not paid it and will not",
+    inBatch: "It is in a batch file of {{at}}. If the bank pays that file, the merchant has the money twice.",
     done: "{{order}} is rejected.",
   },
   set: {
@@ -93,6 +95,8 @@ export const zhCN: typeof enUS = {
     title: "拒绝提现 {{order}}",
     reasonHint: "商户可以看到此内容",
     sentence: "{{amount}} 将退回 {{merchant}} 的可用余额：{{before}} → {{after}}。",
+    despiteBatch: "银行未付款且不会付款",
+    inBatch: "该提现已在 {{at}} 的批量文件中。若银行按该文件付款，商户将收到两次款项。",
     done: "{{order}} 已拒绝。",
   },
   set: {

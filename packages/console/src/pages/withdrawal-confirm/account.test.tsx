@@ -93,7 +93,7 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: own.batch.action }).click();
     const form = dialog(filled(own.batch.title, { count: 2 }));
     await expect.element(form).toMatchTextContent("THB 1,450.75");
-    await expect.element(form).toMatchTextContent(filled(own.batch.againHint, { count: 1 }));
+    await expect.element(form).toMatchTextContent(filled(own.batch.againHint, { count: 1, noted: 0 }));
     await expect.element(form).not.toMatchTextContent(own.batch.templates.China);
     await form.getByText(own.batch.details.ThaiCodes).click();
     await form.getByRole("switch").click();
@@ -136,6 +136,48 @@ atDesk(({ t }) => {
     await page.getByRole("button", { name: own.batch.action }).click();
     await expect.element(dialog()).toMatchTextContent(filled(own.batch.without, { count: 1 }));
     await expect.element(dialog().getByRole("button", { name: own.batch.confirm })).not.toBeInTheDocument();
+  });
+
+  test("what an approval may have been paid by already is in a file only where that is said", async ({
+    open,
+    answers,
+  }) => {
+    const noted = { ...order, OrderNo: "W2", Status: "Approved", TransferReference: "KB-1" } as const;
+    answers.on("withdrawalList", { Rows: [order, noted] });
+    answers.refuse("withdrawalBatchfile", "TransferNoted", { OrderNo: "W2" });
+    await open(here);
+    for (const id of ["W1", "W2"]) await row(id).getByRole("checkbox").click();
+    await page.getByRole("button", { name: own.batch.action }).click();
+    const form = dialog(filled(own.batch.title, { count: 2 }));
+    await expect.element(form).toMatchTextContent(filled(own.batch.againHint, { count: 0, noted: 1 }));
+    await prove(form, t);
+    await press(form, own.batch.confirm);
+    await expect.element(form.getByRole("alert")).toMatchTextContent("W2");
+    await form.getByRole("switch").click();
+    answers.on("withdrawalBatchfile", { FileName: "withdrawals.csv", Content: btoa("W1"), Count: 2 });
+    await press(form, own.batch.confirm);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(answers.asked("withdrawalBatchfile").at(-1)?.input).toMatchObject({ Again: true });
+  });
+
+  test("one that a bank's file has is rejected only by who says that the bank does not pay it", async ({
+    open,
+    answers,
+  }) => {
+    const inFile = { ...order, BatchAt: "2026-11-17T03:00:00.000Z" };
+    answers.on("withdrawalGet", { ...detail, Order: inFile });
+    await open(`${here}/W1`);
+    await press(main(), words.reject.action);
+    const form = dialog(filled(words.reject.title, { order: "W1" }));
+    await expect.element(form).toMatchTextContent(/2026-11-17 \d\d:00:00/);
+    await form.getByRole("switch").click();
+    await fillIn(form, { [t.withdrawal.field.Reason]: "Wrong account" });
+    await prove(form, t);
+    await press(form, words.reject.action);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(answers.asked("withdrawalReject").map(({ input }) => input)).toEqual([
+      { OrderNo: "W1", Reason: "Wrong account", DespiteBatch: true, ...proofs },
+    ]);
   });
 
   test("what was paid after the approval is recorded then", async ({ open, answers }) => {

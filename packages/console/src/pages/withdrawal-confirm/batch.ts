@@ -1,4 +1,4 @@
-/** A bank's batch file of the chosen withdrawals: which format, whether what is in an earlier file belongs in this one, too. */
+/** A bank's batch file of the chosen withdrawals: which format, whether what may be paid already belongs in it, too. */
 import { withdrawalBatchfile } from "@opc/contract/withdrawal/actions";
 import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import type { ChoiceOption } from "../../kit/form/form.ts";
@@ -14,7 +14,12 @@ type Rows = readonly WithdrawalRow[];
 
 export async function makeBatchFile(rows: Rows, { refresh }: ActionTools): Promise<void> {
   const without = rows.filter(({ PayeeAccount }) => PayeeAccount === null).length;
-  const again = rows.filter(({ BatchAt }) => BatchAt !== null).length;
+  const again = {
+    count: rows.filter(({ BatchAt }) => BatchAt !== null).length,
+    noted: rows.filter(({ TransferReference }) => TransferReference !== null).length,
+  };
+  // A receipt alone notes a transfer, too, and no list tells of it.
+  const mayBePaid = again.count > 0 || rows.some(({ Status }) => Status === "Approved");
   const made = await openForm({
     title: (t) => t("settlementAccount.batch.title", { count: rows.length }),
     call: "withdrawalBatchfile",
@@ -29,13 +34,13 @@ export async function makeBatchFile(rows: Rows, { refresh }: ActionTools): Promi
         options: templatesFor(rows),
         hint: "settlementAccount.batch.shapes",
       },
-      ...(again > 0
+      ...(mayBePaid
         ? [
             {
               kind: "switch" as const,
               name: "Again" as const,
               label: "settlementAccount.batch.again" as const,
-              hint: (t: ActionTools["t"]) => t("settlementAccount.batch.againHint", { count: again }),
+              hint: (t: ActionTools["t"]) => t("settlementAccount.batch.againHint", again),
             },
           ]
         : []),

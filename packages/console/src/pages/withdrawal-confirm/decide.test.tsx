@@ -104,7 +104,7 @@ atDesk(({ t }) => {
       .toMatchTextContent("Incorrect password or Google verification");
     await expect.element(field(form, said.field.Reason)).toHaveValue("Another name");
     expect(answers.asked("withdrawalReject").map(({ input }) => input)).toEqual([
-      { OrderNo, Reason: "Another name", ...proofs },
+      { OrderNo, Reason: "Another name", DespiteBatch: false, ...proofs },
     ]);
   });
 

@@ -3,12 +3,15 @@
 import { withdrawalApprove, withdrawalReject } from "@opc/contract/withdrawal/actions";
 import type { WithdrawalRow } from "@opc/contract/withdrawal/calls";
 import type { Translate } from "../../i18n/i18n.ts";
+import type { FormField } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { negated, sumOf } from "../../kit/format/money-sum.ts";
+import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { Payee } from "../../kit/withdrawal/payee.tsx";
+import { sessionStore } from "../../state/session.ts";
 import { Beside } from "./beside.tsx";
 import { loadCurrentOrder, refetchOrder, type WithdrawalDetail } from "./order.ts";
 import { transferFields } from "./transfer.ts";
@@ -41,6 +44,7 @@ export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> 
   const detail = await loadCurrentOrder(row);
   if (!detail) return;
   const { OrderNo } = row;
+  const { BatchAt } = detail.Order;
   await openForm({
     title: (t) => t("withdrawalAction.reject.title", { order: OrderNo }),
     call: "withdrawalReject",
@@ -55,6 +59,7 @@ export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> 
         label: "withdrawal.field.Reason",
         hint: "withdrawalAction.reject.reasonHint",
       },
+      ...(BatchAt === null ? [] : [despiteBatch(BatchAt)]),
       ...proofFields,
     ],
     sentence: (_values, t) => rejectedSentence(detail, t),
@@ -63,6 +68,17 @@ export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> 
     done: (t) => t("withdrawalAction.reject.done", { order: OrderNo }),
   });
   await refetchOrder(OrderNo);
+}
+
+/** A bank that has it in a file may pay it, whatever is decided here. */
+function despiteBatch(at: string): FormField<"DespiteBatch"> {
+  const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
+  return {
+    kind: "switch",
+    name: "DespiteBatch",
+    label: "withdrawalAction.reject.despiteBatch",
+    hint: (t) => t("withdrawalAction.reject.inBatch", { at: formatTime(at, offsetMinutes) }),
+  };
 }
 
 /** The server refuses these too; said before anybody fills the form in. */

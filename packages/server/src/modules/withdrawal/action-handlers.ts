@@ -21,8 +21,9 @@ export const withdrawalActionHandlers = {
     return { ApprovalId: await approveWithdrawal(OrderNo, kept, facts) };
   },
 
-  withdrawalReject: async ({ OrderNo, Reason }, facts) => {
-    await decideWithdrawal({ orderNo: OrderNo, move: "reject", reason: Reason }, facts);
+  withdrawalReject: async ({ OrderNo, Reason, DespiteBatch }, facts) => {
+    const decision = { orderNo: OrderNo, reason: Reason, despiteBatch: DespiteBatch };
+    await decideWithdrawal({ ...decision, move: "reject" }, facts);
     return {};
   },
 

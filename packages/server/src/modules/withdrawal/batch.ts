@@ -12,7 +12,7 @@ import { openPayee } from "./payee.ts";
 type Input = CallParsed<Calls["withdrawalBatchfile"]>;
 type Facts = TransactionFacts<UserViewer>;
 
-/** Oldest first. Throws NotFound, StatusChanged, NoAccountChosen, AlreadyInBatch or BatchUnfit. */
+/** Oldest first. Throws NotFound, StatusChanged, NoAccountChosen, AlreadyInBatch, TransferNoted or BatchUnfit. */
 export async function makeBatchFile(
   { OrderNos, Template, Again }: Input,
   facts: Facts,
@@ -77,14 +77,17 @@ async function lockNamed(tx: Transaction, orderNos: readonly string[]) {
 }
 
 function assertMayBeWritten(
-  { OrderNo, Status, BatchAt, PayeeSealed }: Named,
+  { OrderNo, Status, BatchAt, PayeeSealed, TransferReference, ReceiptImageId }: Named,
   again: boolean,
   { timeDifferenceMinutes }: UserViewer,
 ): void {
   if (Status === "Rejected") throw new CallError("StatusChanged");
   if (PayeeSealed === null) throw new CallError("NoAccountChosen", { OrderNo });
-  if (BatchAt !== null && !again)
+  if (again) return;
+  if (BatchAt !== null)
     throw new CallError("AlreadyInBatch", { OrderNo, At: localTime(BatchAt, timeDifferenceMinutes) });
+  if (TransferReference !== null || ReceiptImageId !== null)
+    throw new CallError("TransferNoted", { OrderNo });
 }
 
 function lineOf(order: Named, { services }: Facts, { text }: Currencies): BatchLine {

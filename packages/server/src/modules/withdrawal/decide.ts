@@ -2,8 +2,9 @@
  * The operator decides on a withdrawal: its frozen money leaves the platform, or goes back. The row is locked first and
  * changed only while it waits, so of two at once one decides and the other is told. Whoever asked never decides.
  */
-import type { WithdrawalMove } from "@opc/contract/withdrawal/states";
+import type { WithdrawalMove, WithdrawalStatus } from "@opc/contract/withdrawal/states";
 import { withdrawalMoves } from "@opc/contract/withdrawal/states";
+import { localTime } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -22,17 +23,20 @@ export interface Decision {
   reason: string | null;
   /** Of an approval: the transfer that paid it, as far as it is known. */
   transfer?: Transfer;
+  /** Of a rejection: the bank does not pay it, though a batch file has it. */
+  despiteBatch?: boolean;
 }
 
-/** Throws NotFound, OwnWithdrawal, StatusChanged or, of an approval, what `assertSecondPerson` throws. */
+/** Throws NotFound, OwnWithdrawal, WithdrawalInBatch, StatusChanged or, of an approval, what `assertSecondPerson` throws. */
 export async function decideWithdrawal(
-  { orderNo, move, reason, transfer: paid = noTransfer }: Decision,
+  { orderNo, move, reason, transfer: paid = noTransfer, despiteBatch = false }: Decision,
   { tx, viewer, now, recordChange }: TransactionFacts<UserViewer>,
 ): Promise<void> {
   const order = await lockWithdrawal(tx, orderNo);
   if (!order) throw new CallError("NotFound");
   assertNotOwn(order, viewer.userId);
   if (move === "approve") await assertSecondPerson(tx, [applicantOf(order)], viewer, now);
+  if (move === "reject" && !despiteBatch) assertInNoBatch(order, viewer);
   const { from, to } = withdrawalMoves[move];
   const by = personName(viewer);
   const { numUpdatedRows } = await tx
@@ -57,6 +61,7 @@ export async function decideWithdrawal(
     OrderNo: orderNo,
     Status: { from: order.Status, to },
     ...(reason && { Reason: reason }),
+    ...(move === "reject" && order.BatchAt !== null && { DespiteBatch: true }),
     ...(await writeTransfer(tx, order, paid)),
   });
 }
@@ -70,6 +75,15 @@ export function applicantOf({
   CreatedAt: Date;
 }): AskedBy {
   return { userId: CreatedByUserId, at: CreatedAt };
+}
+
+/** The bank may pay it although its money went back. */
+function assertInNoBatch(
+  { OrderNo, Status, BatchAt }: { OrderNo: string; Status: WithdrawalStatus; BatchAt: Date | null },
+  { timeDifferenceMinutes }: UserViewer,
+): void {
+  if (BatchAt !== null && Status === "Pending")
+    throw new CallError("WithdrawalInBatch", { OrderNo, At: localTime(BatchAt, timeDifferenceMinutes) });
 }
 
 export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {

@@ -1,0 +1,77 @@
+/** A withdrawal's money leaves once: what a bank's file has is not given back unawares, what was paid is in no further file. */
+import { type ErrorName, errors } from "@opc/contract/errors";
+import { hourMs } from "@opc/contract/time";
+import { beforeAll, expect, test } from "vitest";
+import { withdrawalWorld } from "./test-world.ts";
+
+const world = await withdrawalWorld({ accountHoldHours: 24 });
+const { addAccount, applied, browserOf, checkAccount, clock, decide, give, make, query } = world;
+const { people, proofs, setPassword, terms } = world;
+const acme = people["ACME/admin"];
+const operator = people["OPC/admin"];
+const code = (name: ErrorName) => errors[name].code;
+let AccountId: string;
+
+beforeAll(async () => {
+  await give(acme, "THB", 1_000_000n);
+  expect((await setPassword(acme)).code).toBe(0);
+  AccountId = await addAccount(acme, { CardNumber: "1112223334", Holder: "Acme Trading Co., Ltd." });
+  expect((await checkAccount(operator, "approve", AccountId)).code).toBe(0);
+  clock.advance(25 * hourMs);
+});
+
+async function batch(OrderNo: string, input: object = {}) {
+  await browserOf(operator);
+  const asked = { OrderNos: [OrderNo], Template: "General", ...proofs(operator), ...input };
+  return make("/mc_api/xpay/withdrawal_batchfile", asked, operator);
+}
+
+const balance = async () => (await terms(acme)).Balance;
+
+test("one that stands in a file is rejected only by who says that the bank does not pay it, and that is logged", async () => {
+  const OrderNo = await applied(acme, "20", { AccountId });
+  expect((await batch(OrderNo)).code).toBe(0);
+  const before = await balance();
+  const refused = await decide(operator, "reject", OrderNo);
+  expect(refused.code).toBe(code("WithdrawalInBatch"));
+  expect(refused.msg).toContain(OrderNo);
+  expect(await balance()).toEqual(before);
+  expect((await decide(operator, "reject", OrderNo, { DespiteBatch: true })).code).toBe(0);
+  const [line] = await query(
+    "select change from operation_log where call = 'withdrawalReject' and code = 0 order by id desc limit 1",
+  );
+  expect(line?.Change).toMatchObject({ OrderNo, DespiteBatch: true });
+  // What is decided is told first.
+  expect((await decide(operator, "reject", OrderNo)).code).toBe(code("StatusChanged"));
+});
+
+test("one that stands in a file is approved as any other", async () => {
+  const OrderNo = await applied(acme, "20", { AccountId });
+  expect((await batch(OrderNo)).code).toBe(0);
+  expect((await decide(operator, "approve", OrderNo)).code).toBe(0);
+});
+
+test("the file and the rejection at once: either the file holds it, or its money went back", async () => {
+  for (let round = 0; round < 5; round++) {
+    const OrderNo = await applied(acme, "20", { AccountId });
+    await browserOf(operator);
+    const asked = { OrderNos: [OrderNo], Template: "General", ...proofs(operator) };
+    const reject = { OrderNo, Reason: "no", ...world.proofsNow(operator) };
+    const answers = await Promise.all([
+      make("/mc_api/xpay/withdrawal_batchfile", asked, operator),
+      make("/mc_api/xpay/withdrawal_reject", reject, operator),
+    ]);
+    const [file, rejection] = answers.map((answer) => answer.code);
+    if (file === 0) expect(rejection).not.toBe(0);
+    if (rejection === 0) expect(file).not.toBe(0);
+  }
+});
+
+test("one whose transfer is noted is in a file only where that is said", async () => {
+  const OrderNo = await applied(acme, "20", { AccountId });
+  expect((await decide(operator, "approve", OrderNo, { TransferReference: "KB-1" })).code).toBe(0);
+  const refused = await batch(OrderNo);
+  expect(refused.code).toBe(code("TransferNoted"));
+  expect(refused.msg).toContain(OrderNo);
+  expect((await batch(OrderNo, { Again: true })).code).toBe(0);
+});
