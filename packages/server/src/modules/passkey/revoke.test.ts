@@ -82,6 +82,23 @@ describe("a revoked passkey", () => {
     expect(await useIt(who.browser, ProofId)).toBe(PasskeyProofOver.code);
   });
 
+  test("ends the proof of many acts that it had signed for, which another session's goes by", async () => {
+    const who = await enter(await addPerson(services, people["OPC/admin"], "many", ["UserList"]));
+    await register(who, "for many");
+    const until = new Date(Date.now() + 3_600_000);
+    await query(
+      `insert into act_proof (proof_id, merchant_id, user_id, session_id, call, act_hash, expires_at)
+       select 'many', merchant_id, user_id, session_id, 'cashoutorderApprove', sha256('x'), $2 from session where user_id = $1 limit 1`,
+      [who.person.userId, until],
+    );
+    const proofsLeft = () => query("select * from act_proof where user_id = $1", [who.person.userId]);
+    expect(await proofsLeft()).toHaveLength(1);
+    const [{ PasskeyId = "" } = {}] = (await listed(who)).Passkeys;
+    const revoke = { PasskeyId, ...proofs(who.person) };
+    expect((await call("/mc_api/passkey/passkey_revoke", revoke, who.browser)).code).toBe(0);
+    expect(await proofsLeft()).toEqual([]);
+  });
+
   test("may be revoked by an administrator with a code; its owner is told by whom", async () => {
     const owner = await enter(await addPerson(services, people["ACME/admin"], "lost-key", []));
     await register(owner, "lost");

@@ -2,7 +2,7 @@ import { maxPasskeys, type PasskeyRow } from "@opc/contract/passkey/calls";
 import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { endWindowsOf } from "../session/proof-windows.ts";
+import { endProofsOfMany, endWindowsOf } from "../session/proof-windows.ts";
 import type { NewKey } from "./verify.ts";
 
 function standing(tx: Transaction, userId: bigint) {
@@ -116,5 +116,6 @@ export async function revokePasskey(
     .executeTakeFirst();
   if (!revoked) throw new CallError("NotFound");
   await endWindowsOf(tx, userId);
+  await endProofsOfMany(tx, userId);
   return revoked.Name;
 }

@@ -103,6 +103,11 @@ export async function endWindowsOf(tx: Transaction, userId: bigint): Promise<voi
   await tx.deleteFrom("ProofWindow").where("UserId", "=", userId).execute();
 }
 
+/** Proofs of many acts, in all of the person's sessions. */
+export async function endProofsOfMany(tx: Transaction, userId: bigint): Promise<void> {
+  await tx.deleteFrom("ActProof").where("UserId", "=", userId).execute();
+}
+
 /** The user's row is held until the transaction ends: what a window rests on does not change meanwhile. */
 async function heldCredentials(tx: Transaction, userId: bigint): Promise<Buffer> {
   return hashOf(await credentialsOf(tx, userId).forNoKeyUpdate().executeTakeFirstOrThrow());
