@@ -1,4 +1,5 @@
 /** What pages are called: in the menu, on tabs, in the breadcrumb and in the document's title. */
+import { useMemo } from "react";
 import type { Language } from "../boot/language.ts";
 import { useTexts } from "../i18n/i18n.ts";
 import { screenAt } from "../pages.ts";
@@ -22,14 +23,17 @@ export interface MenuGroup {
 /** Entries that share a menu code are one group, also when it is only one. */
 export function useMenuGroups(): readonly MenuGroup[] {
   const { language } = useTexts();
-  const groups = Map.groupBy(
-    useMenu().filter((entry) => !entry.hidden),
-    (entry) => entry.AdminMenuCode,
-  );
-  return [...groups].flatMap(([code, entries]) => {
-    const first = entries[0];
-    return first ? [{ code, name: groupName(first, language), entries }] : [];
-  });
+  const menu = useMenu();
+  return useMemo(() => {
+    const groups = Map.groupBy(
+      menu.filter((entry) => !entry.hidden),
+      (entry) => entry.AdminMenuCode,
+    );
+    return [...groups].flatMap(([code, entries]) => {
+      const first = entries[0];
+      return first ? [{ code, name: groupName(first, language), entries }] : [];
+    });
+  }, [menu, language]);
 }
 
 /** The menu entry that a path belongs to; a detail page belongs to its list. */

@@ -36,8 +36,13 @@ function screenOf({ texts, load }: Screen): Loadable<object> {
 
 /** Brings the code of the page at an address, so that it is drawn with the frame; a page that says why not says so there. */
 export async function loadPage(pathname: string): Promise<ComponentType<object> | undefined> {
-  const route = routes.find(({ path }) => matchPath(path, pathname));
-  return route?.Page.load().catch(() => undefined);
+  return routeAt(pathname)
+    ?.Page.load()
+    .catch(() => undefined);
+}
+
+function routeAt(pathname: string) {
+  return routes.find(({ path }) => matchPath(path, pathname));
 }
 
 export function Panels({ active }: { active: string | undefined }) {
@@ -70,16 +75,18 @@ interface PanelProps {
 const Panel = memo(function Panel({ path, search, instance }: PanelProps) {
   const tab = useMemo(() => ({ path, instance }), [path, instance]);
   const location = useMemo((): Location => ownLocation(path, search), [path, search]);
+  // The one alone: the router would compare the address with all of them each time that any address changes.
+  const route = useMemo(() => routeAt(path), [path]);
   return (
     <div ref={keepLaidOut} className={classes.panel} data-panel={path}>
       <TabProvider value={tab}>
         <ErrorBoundary onRetry={() => refreshTab(path)}>
           <Suspense fallback={<PageSkeleton />}>
-            <Routes location={location}>
-              {routes.map((route) => (
-                <Route key={route.path} path={route.path} element={<route.Page />} />
-              ))}
-            </Routes>
+            {route && (
+              <Routes location={location}>
+                <Route path={route.path} element={<route.Page />} />
+              </Routes>
+            )}
           </Suspense>
         </ErrorBoundary>
       </TabProvider>

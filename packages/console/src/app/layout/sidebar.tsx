@@ -1,11 +1,12 @@
 /** The menu: Home and the pages that the user may reach, by group. A folded group opens when one of its pages comes to the front. */
-import { type RefObject, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { memo, type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { useTexts } from "../../i18n/i18n.ts";
+import { follow } from "../../state/go.ts";
 import { changeSettings, useSettings } from "../../state/settings.ts";
 import { closeDrawer, sidebarStore, useMobile } from "../../state/sidebar.ts";
 import { useStore } from "../../state/store.ts";
-import { homePath, searchOf, useTabs } from "../../state/tabs.ts";
+import { homePath, searchOf, type Tab, useTabs } from "../../state/tabs.ts";
 import { workStore } from "../../state/work.ts";
 import { Icon, type IconName, iconOf } from "../../theme/icon.tsx";
 import { type MenuGroup, pageName, useEntryAt, useMenuGroups } from "../page-names.ts";
@@ -17,6 +18,8 @@ export function Sidebar() {
   const mobile = useMobile();
   const state = useStore(sidebarStore);
   const groups = useMenuGroups();
+  const tabs = useTabs();
+  const { pathname } = useLocation();
   const opened = mobile ? state.drawerOpened : state.opened;
   const menu = useRef<HTMLDivElement>(null);
   useEscape(mobile && opened);
@@ -41,10 +44,16 @@ export function Sidebar() {
         {sidebarLogo && <Logo />}
         <div ref={menu} className={classes.scroll}>
           <ul>
-            <Item path={homePath} name={t("shell.home")} icon="home" named={opened} />
+            <Item
+              to={homePath}
+              isHere={pathname === homePath}
+              name={t("shell.home")}
+              icon="home"
+              named={opened}
+            />
           </ul>
           {groups.map((group) => (
-            <Group key={group.code} group={group} named={opened} />
+            <Group key={group.code} group={group} named={opened} tabs={tabs} pathname={pathname} />
           ))}
         </div>
       </nav>
@@ -52,7 +61,15 @@ export function Sidebar() {
   );
 }
 
-function Group({ group: { code, name, entries }, named }: { group: MenuGroup; named: boolean }) {
+interface GroupProps {
+  group: MenuGroup;
+  named: boolean;
+  tabs: readonly Tab[];
+  /** Of the page in front. */
+  pathname: string;
+}
+
+function Group({ group: { code, name, entries }, named, tabs, pathname }: GroupProps) {
   const { language } = useTexts();
   const { foldedGroups } = useSettings();
   const isFolded = named && foldedGroups.includes(code);
@@ -75,7 +92,9 @@ function Group({ group: { code, name, entries }, named }: { group: MenuGroup; na
           {entries.map((entry) => (
             <Item
               key={entry.PagePermissionCode}
-              path={entry.RouteName}
+              to={entry.RouteName + searchOf(tabs, entry.RouteName)}
+              // Also a record of the page's.
+              isHere={pathname === entry.RouteName || pathname.startsWith(`${entry.RouteName}/`)}
               name={pageName(entry, language)}
               icon={iconOf(entry.PagePermissionCode)}
               named={named}
@@ -89,7 +108,8 @@ function Group({ group: { code, name, entries }, named }: { group: MenuGroup; na
 }
 
 interface ItemProps {
-  path: string;
+  to: string;
+  isHere: boolean;
   name: string;
   icon: IconName;
   named: boolean;
@@ -97,26 +117,28 @@ interface ItemProps {
   code?: string;
 }
 
-function Item({ path, name, icon, named, code = "" }: ItemProps) {
+/** There are forty: each is drawn anew only when something of its own changes. */
+const Item = memo(function Item({ to, isHere, name, icon, named, code = "" }: ItemProps) {
   const { t } = useTexts();
-  const search = searchOf(useTabs(), path);
   const count = useStore(workStore, (work) => work[code]);
   const waiting = count && t("shell.waiting", { count });
   return (
     <li>
-      <NavLink
-        to={path + search}
-        className={classes.item ?? ""}
+      <a
+        href={to}
+        onClick={follow}
+        aria-current={isHere ? "page" : undefined}
+        className={classes.item}
         title={named ? waiting : [name, waiting].filter(Boolean).join(": ")}
         aria-label={name}
         data-count={count}
       >
         <Icon name={icon} />
         <span className={classes.name}>{name}</span>
-      </NavLink>
+      </a>
     </li>
   );
-}
+});
 
 export function Logo() {
   const { t } = useTexts();
