@@ -11,7 +11,8 @@ import type { FormTools } from "./use-form.ts";
 
 interface FormBodyProps {
   tools: FormTools;
-  onLeave: () => void;
+  /** Undefined while it cannot be left. */
+  onLeave: (() => void) | undefined;
   /** What leaving is called; else "Cancel". */
   leave?: TextKey;
 }
@@ -48,7 +49,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
           </p>
         )}
         <div className={css.actions}>
-          <Button variant="default" onClick={onLeave} {...leaving}>
+          <Button variant="default" onClick={onLeave} disabled={!onLeave} {...leaving}>
             {t(leave)}
           </Button>
           <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red.9" } : {})}>
@@ -60,7 +61,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
   );
 }
 
-function BlockedBody(props: { form: FormTools["form"]; blocked: Text; onLeave: () => void }) {
+function BlockedBody(props: { form: FormTools["form"]; blocked: Text; onLeave: FormBodyProps["onLeave"] }) {
   const { t } = useTexts();
   return (
     <div className={css.form}>

@@ -6,6 +6,8 @@ import { type ComponentType, useState } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../dialogs.tsx";
+import { useLeave } from "../form/form-dialog.tsx";
+import { ImportHold } from "./hold.ts";
 
 export interface ChooseProps<Asked, Seen> {
   /** What was asked before, with a file that was wrong. */
@@ -54,8 +56,9 @@ function ImportDialog<Asked, Seen, Imported>(props: ImportDialogProps<Asked, See
   const { parts, isOpen, close, remove } = props;
   const { t } = useTexts();
   const [step, setStep] = useState<Step<Asked, Seen, Imported>>({ kind: "choose", before: undefined });
+  const [isRunning, setRunning] = useState(false);
   const isDone = step.kind === "done";
-  const leave = () => close(isDone ? true : undefined);
+  const leave = useLeave({ isDirty: false, isRunning }, () => close(isDone ? true : undefined));
   const { title, Choose, Look, Done } = parts;
   return (
     <DialogFrame title={t(title)} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={720} isSheet>
@@ -67,13 +70,15 @@ function ImportDialog<Asked, Seen, Imported>(props: ImportDialogProps<Asked, See
         />
       )}
       {step.kind === "look" && (
-        <Look
-          asked={step.asked}
-          seen={step.seen}
-          onLeave={leave}
-          onAnother={() => setStep({ kind: "choose", before: step.asked })}
-          onImported={(imported) => setStep({ kind: "done", imported })}
-        />
+        <ImportHold value={setRunning}>
+          <Look
+            asked={step.asked}
+            seen={step.seen}
+            onLeave={leave}
+            onAnother={() => setStep({ kind: "choose", before: step.asked })}
+            onImported={(imported) => setStep({ kind: "done", imported })}
+          />
+        </ImportHold>
       )}
       {isDone && <Done imported={step.imported} onLeave={leave} />}
     </DialogFrame>

@@ -8,6 +8,7 @@ import type { FieldName, FormField } from "../form/form.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useForm } from "../form/use-form.ts";
 import { groupDigits } from "../format/money.ts";
+import { useImportHold } from "./hold.ts";
 import { ImportProgress } from "./import-progress.tsx";
 
 interface TakeInProps<Name extends ConsoleCallName> {
@@ -46,9 +47,10 @@ export function TakeIn<Name extends ConsoleCallName>(props: TakeInProps<Name>) {
     },
     onImported,
   );
+  useImportHold(tools.isRunning);
   return (
     <>
-      <FormBody tools={tools} onLeave={onAnother} leave="fileImport.another" />
+      <FormBody tools={tools} onLeave={tools.isRunning ? undefined : onAnother} leave="fileImport.another" />
       {tools.isRunning && (
         <ImportProgress share={share} importing={{ says: importing, rows: groupDigits(String(rows)) }} />
       )}

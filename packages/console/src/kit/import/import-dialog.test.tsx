@@ -1,0 +1,48 @@
+/** What every import does, shown by that of banks. */
+import { vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { texts } from "../../i18n/en-us.ts";
+import { atDesk, expect, page, test } from "../../testing/component.ts";
+import { press } from "../../testing/form.ts";
+import { dialog, row } from "../../testing/list.ts";
+import { answerUploads } from "../../testing/uploads.ts";
+
+const { reference, fileImport, common } = texts;
+const file = new File(["BankCode,Currency\nKBANK,THB\n"], "banks.csv", { type: "text/csv" });
+
+atDesk(() => {
+  test.afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test("while a file is taken in its dialog stays, and then says what became of it", async ({
+    open,
+    answers,
+  }) => {
+    answerUploads();
+    answers.on("bankDeskList", { Rows: [] });
+    answers.on("bankImportpreview", { Rows: 1, New: 1, Changed: 0, Known: 0, Bad: 0, Faults: [] });
+    answers.on("bankImport", { Rows: 1, New: 1, Changed: 0, Known: 0 });
+    await open("/setting/Bank");
+    await page.getByRole("button", { name: reference.import.action, exact: true }).click();
+    const form = dialog(reference.import.title);
+    await userEvent.upload(form.css("input[type=file]"), file);
+    await press(form, fileImport.check);
+    const another = form.getByRole("button", { name: fileImport.another, exact: true });
+    await expect.element(another).toBeEnabled();
+    const answer = answers.hold("bankImport");
+    await press(form, reference.import.action);
+    await expect.element(form.getByRole("progressbar")).toBeVisible();
+    await expect.element(another).toBeDisabled();
+    await userEvent.keyboard("{Escape}");
+    await form.getByRole("button", { name: common.close, exact: true }).click();
+    await expect.element(form.getByRole("progressbar")).toBeVisible();
+    answers.on("bankDeskList", { Rows: [{ ReferenceId: "7" }] });
+    answer();
+    await expect.element(form).toMatchTextContent(reference.import.done);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(row("7")).toBeVisible();
+    expect(answers.asked("bankImport")).toHaveLength(1);
+  });
+});
