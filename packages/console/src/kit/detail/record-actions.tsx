@@ -14,6 +14,7 @@ import refusalCss from "../list/refusal.module.css";
 import { RowMenu } from "../list/row-menu.tsx";
 import { actionsKey } from "../list/use-list-keys.ts";
 import type { RowAction } from "../resource.ts";
+import { runOnce } from "../run-once.ts";
 import { useKeys } from "../use-keys.ts";
 import css from "./record-actions.module.css";
 
@@ -61,7 +62,7 @@ export function RecordActions<Row>({ page, row, actions, refresh }: RecordAction
             title={refusal}
             aria-label={refusal === undefined ? undefined : `${label}: ${refusal}`}
             aria-disabled={refusal !== undefined}
-            onClick={() => refusal === undefined && action.run(row, tools)}
+            onClick={() => refusal === undefined && void runOnce(action, row, () => action.run(row, tools))}
           >
             {action.icon} {label}
           </button>

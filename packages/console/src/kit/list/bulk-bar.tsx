@@ -5,6 +5,7 @@ import { copyText } from "../copy-text.ts";
 import { CloseIcon, CopyIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, BulkAction } from "../resource.ts";
+import { runOnce } from "../run-once.ts";
 import { permitted } from "./permitted.ts";
 
 export interface BulkBarProps<Row> {
@@ -43,7 +44,7 @@ export function BulkBar<Row>({ rows, numberOf, page, actions, tools, onClear }: 
               className={css.button}
               data-bulk
               disabled={possible.length === 0}
-              onClick={() => action.run(possible, tools)}
+              onClick={() => void runOnce(action, action, () => action.run(possible, tools))}
             >
               {t(action.label, { count: possible.length })}
             </button>

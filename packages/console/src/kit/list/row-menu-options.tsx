@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../kit.module.css";
 import type { ActionTools, RowAction } from "../resource.ts";
+import { runOnce } from "../run-once.ts";
 import refusalCss from "./refusal.module.css";
 
 interface RowMenuOptionsProps<Row> {
@@ -39,7 +40,7 @@ export function RowMenuOptions<Row>({ row, actions, tools, close }: RowMenuOptio
             onClick={() => {
               if (refusal !== undefined) return;
               close();
-              action.run(row, tools);
+              void runOnce(action, row, () => action.run(row, tools));
             }}
           >
             {action.icon}

@@ -1,6 +1,7 @@
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../kit.module.css";
 import type { ToolbarAction, ToolbarTools } from "../resource.ts";
+import { runOnce } from "../run-once.ts";
 
 interface ToolbarProps {
   /** Those that the user holds. */
@@ -22,7 +23,7 @@ export function Toolbar({ actions, tools }: ToolbarProps) {
       className={action === primaryOf(actions) ? css.primary : css.button}
       title={t(action.label)}
       aria-label={action.isSecondary && t(action.label)}
-      onClick={() => action.run(tools)}
+      onClick={() => void runOnce(action, action, () => action.run(tools))}
     >
       {action.icon}{" "}
       {!action.isSecondary && <span data-fold={action.icon !== undefined}>{t(action.label)}</span>}

@@ -3,6 +3,7 @@ import { useMenu } from "../../state/session.ts";
 import { DetailIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, ListCallName, Resource, RowOf, SummaryCallName } from "../resource.ts";
+import { runOnce } from "../run-once.ts";
 import { permitted } from "./permitted.ts";
 import refusalCss from "./refusal.module.css";
 import { RowMenu } from "./row-menu.tsx";
@@ -44,7 +45,7 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
                 key={action.label}
                 label={`${t(action.label)} ${rowName(row)}`}
                 refusal={action.refusal?.(row, t)}
-                onClick={() => action.run(row, tools)}
+                onClick={() => void runOnce(action, row, () => action.run(row, tools))}
               >
                 {action.icon}
               </Sign>

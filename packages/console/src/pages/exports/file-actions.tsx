@@ -40,7 +40,7 @@ export const exportActions: readonly RowAction<ExportRow>[] = [
     label: "exports.remove",
     icon: <DeleteIcon />,
     isPossible: (row) => !isOpen(row),
-    run: (row, tools) => void remove(row, tools),
+    run: (row, tools) => remove(row, tools),
   },
 ];
 

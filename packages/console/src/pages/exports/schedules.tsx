@@ -27,18 +27,18 @@ const actions: readonly RowAction<ReportScheduleRow>[] = [
     label: "exports.schedule.pause",
     icon: <PowerIcon />,
     isPossible: ({ Enabled }) => Enabled,
-    run: (row, tools) => void enable(row, false, tools),
+    run: (row, tools) => enable(row, false, tools),
   },
   {
     label: "exports.schedule.goOn",
     icon: <PowerIcon />,
     isPossible: ({ Enabled }) => !Enabled,
-    run: (row, tools) => void enable(row, true, tools),
+    run: (row, tools) => enable(row, true, tools),
   },
   {
     label: "exports.schedule.remove",
     icon: <DeleteIcon />,
-    run: (row, tools) => void remove(row, tools),
+    run: (row, tools) => remove(row, tools),
   },
 ];
 
