@@ -1,12 +1,16 @@
-/** Changing the two address lists; what others changed meanwhile is never undone unseen. */
+/** Changing the two address lists as they are now; what others change meanwhile is never undone unseen. */
 import { apiinfoIpupdateInput } from "@opc/contract/api-info/calls";
+import { api } from "../../api/client.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import type { PartFacts } from "./info.ts";
 
-export async function editIpLists({ info, whose, refresh }: PartFacts): Promise<void> {
+export async function editIpLists({ whose, refresh }: Omit<PartFacts, "info">): Promise<void> {
+  // The page may be hours old. What fails has said why.
+  const info = await api("apiinfoGet", whose).catch(() => undefined);
+  if (!info) return;
   const { ApiIpList, BackendIpList, OwnIp, IsOwnMerchant, MerchantName } = info;
-  const saved = await openForm({
+  await openForm({
     title: "apiInfo.ip.edit",
     call: "apiinfoIpupdate",
     input: apiinfoIpupdateInput,
@@ -28,15 +32,15 @@ export async function editIpLists({ info, whose, refresh }: PartFacts): Promise<
         String(list ?? "")
           .split(/[\s,;，；、]+/)
           .filter(Boolean).length;
-      const api = count(values.ApiIpList);
+      const gateway = count(values.ApiIpList);
       const backend = count(values.BackendIpList);
       return t("apiInfo.ip.sentence", {
         merchant: MerchantName,
-        api: api === 0 ? t("apiInfo.ip.anyShort") : t("apiInfo.ip.some", { count: api }),
+        api: gateway === 0 ? t("apiInfo.ip.anyShort") : t("apiInfo.ip.some", { count: gateway }),
         backend: backend === 0 ? t("apiInfo.ip.anyShort") : t("apiInfo.ip.some", { count: backend }),
       });
     },
     done: "kit.done.modified",
   });
-  if (saved) refresh();
+  refresh();
 }

@@ -114,6 +114,30 @@ inOneView(({ t, language }) => {
     ]);
   });
 
+  test("the address lists are changed as they are by now, and the page shows what a refusal told", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("apiinfoGet", { ...shop, ApiIpList: "192.0.2.1", BackendIpList: "" });
+    await open(path);
+    const box = page.getByRole("region", { name: words.ip.title });
+    await expect.element(box).toMatchTextContent("192.0.2.1");
+    answers.on("apiinfoGet", { ...shop, ApiIpList: "192.0.2.2", BackendIpList: "" });
+    await press(box, words.ip.edit);
+    const form = dialog(words.ip.edit);
+    await expect.element(field(form, words.ip.ApiIpList)).toHaveValue("192.0.2.2");
+    answers.refuse("apiinfoIpupdate", "IpListChanged");
+    answers.on("apiinfoGet", { ...shop, ApiIpList: "192.0.2.3", BackendIpList: "" });
+    await field(form, words.ip.BackendIpList).fill("198.51.100.0/24");
+    await prove(form, t);
+    await press(form, t.common.confirm);
+    await expect.element(form.getByRole("alert").first()).toBeVisible();
+    await press(form, t.common.cancel);
+    await page.getByRole("button", { name: t.kit.form.leave.confirm, exact: true }).click();
+    await expect.element(box).toMatchTextContent("192.0.2.3");
+    expect(answers.asked("apiinfoIpupdate").at(-1)?.input).toMatchObject({ ApiIpListWas: "192.0.2.2" });
+  });
+
   test("the tester sends what was pasted and says what is wrong with it, and why", async ({
     open,
     answers,

@@ -1,4 +1,7 @@
-/** Adding, checking, retiring and demanding separate keys; all but turning one away are proven anew. */
+/**
+ * Adding, checking, retiring and demanding separate keys; all but turning one away are proven anew. What a form begins
+ * with is asked when it opens, for the page may be hours old; after it the page is asked again, whatever came of it.
+ */
 import {
   type SeparateKey,
   separatekeyAdd,
@@ -16,6 +19,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { ChallengeField } from "./challenge-field.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
+import type { Whose } from "./page.tsx";
 import own from "./separate-keys.module.css";
 import { purposes } from "./separate-keys.static.ts";
 import { type KeyFacts, shownStatus } from "./separate-keys.tsx";
@@ -82,12 +86,14 @@ export async function addKey({ info, whose, refresh }: KeyFacts): Promise<void> 
   await openDialog<never>((tools) => <KeyDialog secret={secret} text={text} {...tools} />);
 }
 
-export async function retireKey(key: SeparateKey, { info, whose, keys, refresh }: KeyFacts): Promise<void> {
+export async function retireKey(key: SeparateKey, { info, whose, refresh }: KeyFacts): Promise<void> {
+  const keys = await currentKeys(whose);
+  if (!keys) return;
   const others = keys.Keys.filter(
     (one) => one.KeyId !== key.KeyId && one.Purpose === key.Purpose && shownStatus(one) === "Live",
   );
   const isLast = keys.Demanded.includes(key.Purpose) && others.length === 0;
-  const done = await openForm({
+  await openForm({
     title: "separateKey.retire.title",
     call: "separatekeyRetire",
     input: separatekeyRetire.input,
@@ -102,7 +108,7 @@ export async function retireKey(key: SeparateKey, { info, whose, keys, refresh }
     confirm: "separateKey.retire.action",
     done: "separateKey.retire.done",
   });
-  if (done) refresh();
+  refresh();
 }
 
 export async function approveKey(row: SeparateKey, { info, whose, refresh }: KeyFacts): Promise<void> {
@@ -110,7 +116,7 @@ export async function approveKey(row: SeparateKey, { info, whose, refresh }: Key
   const detail = await api("separatekeyGet", asked).catch(() => undefined);
   if (!detail) return;
   const { Key: key, SecondPersonRefusal: refusal } = detail;
-  const done = await openForm({
+  await openForm({
     title: (t) => t("separateKey.approve.title", { name: key.Name }),
     call: "separatekeyApprove",
     input: separatekeyApprove.input,
@@ -122,11 +128,11 @@ export async function approveKey(row: SeparateKey, { info, whose, refresh }: Key
     confirm: "separateKey.approve.action",
     done: "separateKey.approve.done",
   });
-  if (done) refresh();
+  refresh();
 }
 
 export async function rejectKey(row: SeparateKey, { info, whose, refresh }: KeyFacts): Promise<void> {
-  const done = await openForm({
+  await openForm({
     title: (t) => t("separateKey.reject.title", { name: row.Name }),
     call: "separatekeyReject",
     input: separatekeyReject.input,
@@ -144,7 +150,7 @@ export async function rejectKey(row: SeparateKey, { info, whose, refresh }: KeyF
     confirm: "separateKey.reject.action",
     done: "separateKey.reject.done",
   });
-  if (done) refresh();
+  refresh();
 }
 
 /** What is compared stays in sight until the end. */
@@ -159,9 +165,11 @@ function Beside({ row, merchant }: { row: SeparateKey; merchant: string }) {
   );
 }
 
-export async function demandKeys({ info, keys, refresh }: KeyFacts): Promise<void> {
+export async function demandKeys({ info, whose, refresh }: KeyFacts): Promise<void> {
   const merchant = info.MerchantName;
-  const done = await openForm({
+  const keys = await currentKeys(whose);
+  if (!keys) return;
+  await openForm({
     title: (t) => t("separateKey.demand.title", { merchant }),
     call: "separatekeyDemand",
     input: separatekeyDemand.input,
@@ -190,5 +198,10 @@ export async function demandKeys({ info, keys, refresh }: KeyFacts): Promise<voi
     confirm: "separateKey.demand.confirm",
     done: "separateKey.demand.done",
   });
-  if (done) refresh();
+  refresh();
+}
+
+/** The keys as the server has them now. What fails has said why. */
+function currentKeys(whose: Whose): Promise<KeyFacts["keys"] | undefined> {
+  return api("separatekeyList", whose).catch(() => undefined);
 }

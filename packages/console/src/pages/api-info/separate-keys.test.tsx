@@ -253,6 +253,25 @@ inOneView(({ t }) => {
       { ...whose, Reading: false, Collecting: false, PayingOut: true, ...proofs },
     ]);
   });
+
+  test("what a colleague demanded meanwhile is not undone, and is shown though the form was given up", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("apiinfoGet", shop);
+    answers.on("separatekeyList", { ...nobody, Keys: [reading, live] });
+    await open(path);
+    await expect.element(row(0)).toBeVisible();
+    answers.on("separatekeyList", { ...nobody, Keys: [reading, live], Demanded: ["Reading"] });
+    await press(box(), words.demand.action);
+    const form = dialog(filled(words.demand.title, { merchant: "Signing Shop" }));
+    const choice = (name: string) => form.getByRole("switch", { name: new RegExp(`^${name}`) });
+    await expect.element(choice(words.purpose.Reading)).toBeChecked();
+    await press(form, t.common.cancel);
+    await expect
+      .element(box().getByRole("note"))
+      .toHaveTextContent(filled(words.demanded, { purposes: words.purpose.Reading }));
+  });
 });
 
 atDesk(({ t }) => {
