@@ -8,11 +8,13 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Toned } from "../../kit/toned.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import { channelActions } from "./actions.tsx";
+import { channelsChanged } from "./changed.ts";
 import css from "./channel.module.css";
 import { Connection, Settings } from "./connection.tsx";
 import { payDrawer, payoutDrawer } from "./fields.static.ts";
@@ -53,7 +55,7 @@ function OneChannel({ side, id }: IdProps & { side: Side }) {
             page={side.page}
             row={detail.Channel as ChannelRow}
             actions={channelActions(side)}
-            refresh={() => void query.refetch()}
+            refresh={() => void recordChanged({ page: side.page, id, query }, () => channelsChanged(side))}
           />
           <Facts side={side} row={detail.Channel} />
           {detail.Channel.Kind === "ThirdParty" && <Connection detail={detail} />}

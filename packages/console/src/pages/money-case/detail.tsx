@@ -8,12 +8,14 @@ import { Elapsed } from "../../kit/detail/elapsed.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
 import { caseActions } from "./actions.tsx";
+import { casesChanged } from "./changed.ts";
 import { EvidenceTable } from "./evidence.tsx";
 import { drawer } from "./statuses.static.ts";
 import { caseState, shown } from "./statuses.ts";
@@ -30,7 +32,7 @@ export function MoneyCaseDetail({ id }: { id: string }) {
             page="MoneyCase"
             row={one}
             actions={caseActions}
-            refresh={() => void query.refetch()}
+            refresh={() => void recordChanged({ page: "MoneyCase", id, query }, casesChanged)}
           />
           <p className={css.notice}>{t(`moneyCase.about.${one.Kind}`)}</p>
           {ApprovalId !== null && <p className={css.notice}>{t("moneyCase.close.waits")}</p>}

@@ -7,12 +7,14 @@ import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { cardActions } from "./actions.tsx";
+import { cardsChanged } from "./changed.ts";
 import { Face, Seen } from "./face.tsx";
 import { drawer } from "./fields.static.ts";
 import { isDifferent, pulseOf, rateHint, successRate, useOf } from "./figures.ts";
@@ -22,18 +24,14 @@ import { shown } from "./shown.ts";
 
 export function PayoutCardDetail({ id }: { id: string }) {
   const query = useDetail("payoutcardGet", { CardId: id }, () => true);
+  const refresh = () => void recordChanged({ page: "PayoutCard", id, query }, cardsChanged);
   return (
     <DetailBody query={query}>
       {({ Card, Tasks, Records }) => (
         <>
-          <AskedCorrection card={Card} refresh={() => void query.refetch()} />
+          <AskedCorrection card={Card} refresh={refresh} />
           <Head card={Card} />
-          <RecordActions
-            page="PayoutCard"
-            row={Card}
-            actions={cardActions}
-            refresh={() => void query.refetch()}
-          />
+          <RecordActions page="PayoutCard" row={Card} actions={cardActions} refresh={refresh} />
           <Balances card={Card} />
           <TaskLines tasks={Tasks} />
           <RecordLines records={Records} />

@@ -1,10 +1,12 @@
-import { queryClient } from "../../api/query.ts";
+import { refetchCalls } from "../../kit/list/refetch.ts";
 
 /** The record and the counts are asked for again, besides the list. */
 export function accountChanged(refresh: () => void): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, call] }) =>
-      call === "settlementaccountGet" || call === "settlementaccountSummary",
-  });
+  refetchCalls(["settlementaccountGet", "settlementaccountSummary"]);
   refresh();
+}
+
+/** The lists, for who acts outside of them. */
+export function accountListChanged(): void {
+  refetchCalls(["settlementaccountList"]);
 }

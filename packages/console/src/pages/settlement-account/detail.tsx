@@ -11,6 +11,7 @@ import { Revealable } from "../../kit/revealed.tsx";
 import { Status } from "../../kit/table/columns.tsx";
 import { useCan } from "../../state/session.ts";
 import { accountActions } from "./actions.tsx";
+import { accountListChanged } from "./changed.ts";
 import { drawer } from "./fields.static.ts";
 import { reveal, shownId } from "./reveal.ts";
 import { SameNumber } from "./same-number.tsx";
@@ -33,7 +34,7 @@ export function SettlementAccountDetail({ id }: { id: string }) {
             page="SettlementAccount"
             row={account}
             actions={accountActions}
-            refresh={() => void query.refetch()}
+            refresh={accountListChanged}
           />
           <FieldGroup
             {...shown}

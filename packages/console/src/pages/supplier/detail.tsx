@@ -8,6 +8,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
+import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { useDetail } from "../../kit/detail/use-detail.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Status } from "../../kit/table/columns.tsx";
@@ -15,6 +16,7 @@ import { Toned } from "../../kit/toned.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
 import { supplierActions } from "./actions.tsx";
+import { suppliersChanged } from "./changed.ts";
 import { drawer } from "./fields.static.ts";
 import { shown, supplierState } from "./shown.ts";
 import css from "./supplier.module.css";
@@ -32,7 +34,7 @@ export function SupplierDetail({ id }: { id: string }) {
             page="Supplier"
             row={detail.Supplier}
             actions={supplierActions}
-            refresh={() => void query.refetch()}
+            refresh={() => void recordChanged({ page: "Supplier", id, query }, suppliersChanged)}
           />
           <Facts row={detail.Supplier} />
           <Notices detail={detail} />

@@ -1,0 +1,6 @@
+import { refetchCalls } from "../../kit/list/refetch.ts";
+
+/** Something was done to one: what shows it asks again, in whatever tab. */
+export function suppliersChanged(): void {
+  refetchCalls(["supplierList", "supplierSummary", "supplierGet"]);
+}
