@@ -12,6 +12,7 @@ import {
   vi,
 } from "../testing/component.ts";
 import { field, press } from "../testing/form.ts";
+import { permissionsOf } from "../testing/group-permissions.ts";
 import { dialog, rows } from "../testing/list.ts";
 import { drawn, pass, stopClock, stopTimers } from "../testing/timers.ts";
 
@@ -188,6 +189,33 @@ atDesk(({ t }) => {
     await expect.element(box).not.toBeInTheDocument();
     await expect.element(typed).toHaveValue("half-typed");
   });
+
+  for (const { who, UserName, isAsked } of [
+    { who: "another person", UserName: "kim", isAsked: false },
+    { who: "nobody", UserName: undefined, isAsked: true },
+  ])
+    test(`a window whose session has passed to ${who} begins anew, and unsaved changes are ${isAsked ? "" : "not "}asked about`, async ({
+      open,
+      answers,
+    }) => {
+      const asked: boolean[] = [];
+      const leave = (event: Event) => {
+        if ((event as NavigateEvent).navigationType !== "reload") return;
+        event.preventDefault();
+        asked.push(!dispatchEvent(new Event("beforeunload", { cancelable: true })));
+      };
+      navigation.addEventListener("navigate", leave);
+      answers.on("usergroupPermissionlist", permissionsOf([]));
+      await open("/user/userGroupRole?UserGroupId=7", { as: "merchant" });
+      await page.getByRole("checkbox", { name: "View", exact: false }).first().click();
+      await expect.poll(() => dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+      if (UserName === undefined) answers.refuse("logininfo", "SessionExpired");
+      else answers.on("logininfo", { MerchantAlias: "ACME", UserName, SessionId: "another" });
+      writeCookie(sessionCookie, "another");
+      dispatchEvent(new Event("focus"));
+      await expect.poll(() => asked).toEqual([isAsked]);
+      navigation.removeEventListener("navigate", leave);
+    });
 
   test("the session is checked every 60 seconds, unextended, and no longer without a token", async ({
     open,

@@ -3,6 +3,7 @@ import { open } from "../boot/opening.ts";
 import { NetworkError } from "../boot/request.ts";
 import { proofWindowsStore } from "../state/proof-windows.ts";
 import { type LoggedInUser, sessionStore } from "../state/session.ts";
+import { forgetUnsaved } from "../state/unsaved.ts";
 import { enter } from "./guard.ts";
 import { sessionExpiredStore } from "./reactions.ts";
 import { sessionEndStore } from "./session-look.ts";
@@ -14,7 +15,10 @@ export async function takeUpSession(user?: LoggedInUser): Promise<void> {
   const next = await opening.user.catch((error: unknown) => error);
   // Whose it is will be known when someone turns to the window again.
   if (next instanceof NetworkError) return;
-  if (!before || next instanceof Error || !isSame(before, next as LoggedInUser)) {
+  const isAnother = before && !(next instanceof Error) && !isSame(before, next as LoggedInUser);
+  // Asked whether to leave what is not saved, another person could stay with it, and with all that stands beside it.
+  if (isAnother) forgetUnsaved();
+  if (!before || next instanceof Error || isAnother) {
     location.reload();
     return;
   }
