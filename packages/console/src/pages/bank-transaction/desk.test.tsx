@@ -184,6 +184,36 @@ test("a credit is split into parts that add up, and the first part is looked at"
   });
 });
 
+test("typed parts are not thrown away unasked, and a split that is under way is not left", async ({
+  open,
+  answers,
+}) => {
+  have(answers, { candidates: [], credits: [{ ...credit, Amount: "70300.00" }] });
+  answers.refuse("originalrecordSplit", "NotFound");
+  await open("/xpay/OriginalRecord");
+  await expect.element(heading("THB 70,300.00")).toBeVisible();
+  await userEvent.keyboard("s");
+  const form = dialog("Split THB 70,300.00");
+  const first = form.getByLabelText("Part 1", { exact: true });
+  await first.fill("70100");
+  await userEvent.keyboard("{Escape}");
+  const question = dialog(texts.kit.form.leave.title);
+  await press(question, texts.kit.form.leave.cancel);
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(first).toHaveValue("70100");
+  const answer = answers.hold("originalrecordSplit");
+  await press(form, record.split.action);
+  await expect.element(form.css("form")).toHaveAttribute("aria-busy", "true");
+  await userEvent.keyboard("{Escape}");
+  await press(form, texts.common.cancel);
+  answer();
+  await expect.element(form.getByRole("alert")).toBeVisible();
+  await expect.element(first).toHaveValue("70100");
+  await press(form, texts.common.cancel);
+  await press(question, texts.kit.form.leave.confirm);
+  await expect.element(form).not.toBeInTheDocument();
+});
+
 test("a credit is ignored with a reason, the next one is looked at, and the keys walk on", async ({
   open,
   answers,

@@ -7,6 +7,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import type { DialogTools } from "../../kit/dialogs.tsx";
 import formCss from "../../kit/form/form.module.css";
+import { useLeave } from "../../kit/form/form-dialog.tsx";
 import { refusalOf } from "../../kit/form/refusal.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import { AddIcon, CloseIcon } from "../../kit/icons.tsx";
@@ -24,25 +25,30 @@ interface SplitDialogProps extends DialogTools<readonly BankTransactionRow[]> {
 
 export function SplitDialog({ credit, isOpen, close, remove }: SplitDialogProps) {
   const { t } = useTexts();
+  const [typed, setTyped] = useState<readonly string[]>([""]);
+  const sending = useSplit(credit, close);
+  const isDirty = typed.some((text) => text.trim() !== "");
+  const leave = useLeave({ isDirty, isRunning: sending.isRunning }, () => close());
   const title = t("bankTransaction.split.title", { amount: moneyOf(credit) });
   return (
-    <DialogFrame title={title} isOpen={isOpen} onClose={() => close()} onGone={remove} isSheet>
-      <SplitForm credit={credit} onDone={close} onLeave={() => close()} />
+    <DialogFrame title={title} isOpen={isOpen} onClose={leave} onGone={remove} isSheet>
+      <SplitForm credit={credit} typed={typed} onTyped={setTyped} sending={sending} onLeave={leave} />
     </DialogFrame>
   );
 }
 
 interface SplitFormProps {
   credit: BankTransactionRow;
-  onDone: (parts: readonly BankTransactionRow[]) => void;
+  typed: readonly string[];
+  onTyped: (typed: readonly string[]) => void;
+  sending: ReturnType<typeof useSplit>;
   onLeave: () => void;
 }
 
-function SplitForm({ credit, onDone, onLeave }: SplitFormProps) {
+function SplitForm({ credit, typed, onTyped, sending, onLeave }: SplitFormProps) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState<readonly string[]>([""]);
   const [isJudged, setJudged] = useState(false);
-  const { isRunning, refusal, send } = useSplit(credit, onDone);
+  const { isRunning, refusal, send } = sending;
   const { wrong, rest, amounts } = partsOf(credit.Amount, typed);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +67,7 @@ function SplitForm({ credit, onDone, onLeave }: SplitFormProps) {
         rest={rest}
         currency={credit.Currency}
         wrong={isJudged ? wrong : []}
-        onTyped={setTyped}
+        onTyped={onTyped}
       />
       <p className={formCss.sentence}>{sharedText(credit, rest, t)}</p>
       {said && (
