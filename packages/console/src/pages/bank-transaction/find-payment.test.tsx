@@ -86,6 +86,20 @@ inOneView(({ t, width }) => {
     await expect.poll(() => answers.asked("paymentFind").length).toBe(2);
   });
 
+  test("an emptied tolerance means exactly this amount, and stays empty", async ({ open, answers }) => {
+    answers.on("paymentFind", { Orders: [], Credits: [] });
+    await open("/xpay/OriginalRecord?View=Find&Amount=12.30");
+    const form = page.getByRole("form", { name: title });
+    await expect.element(field(form, words.tolerance)).toHaveValue("1");
+    await field(form, words.tolerance).fill("");
+    await press(form, words.action);
+    await expect
+      .poll(() => answers.asked("paymentFind").at(-1)?.input)
+      .toMatchObject({ Amount: "12.30", Tolerance: "0" });
+    await expect.element(field(form, words.tolerance)).toHaveValue("");
+    expect(new URLSearchParams(address().split("?")[1]).get("Tolerance")).toBe("");
+  });
+
   test("what is not found is said with what to do; a failure is no answer", async ({ open, answers }) => {
     answers.on("paymentFind", { Orders: [], Credits: [] });
     await open("/xpay/OriginalRecord?View=Find&Amount=12.30");

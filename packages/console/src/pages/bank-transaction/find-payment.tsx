@@ -16,7 +16,7 @@ import { routes } from "../../routes.static.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import { FindForm } from "./find-form.tsx";
 import css from "./find-payment.module.css";
-import { type FindValues, findNames, questionOf, valuesOf } from "./find-question.ts";
+import { type FindValues, givenOf, questionOf, valuesOf } from "./find-question.ts";
 import { orderStatus, transactionStatus } from "./statuses.ts";
 
 export const findView = "Find";
@@ -33,8 +33,7 @@ export function FindPayment() {
     staleTime: 0,
   });
   const ask = (values: FindValues) => {
-    const given = findNames.filter((name) => values[name] !== "").map((name) => [name, values[name]]);
-    const to = new URLSearchParams([["View", findView], ...given] as string[][]).toString();
+    const to = new URLSearchParams([["View", findView], ...givenOf(values)]).toString();
     if (`?${to}` !== search) void navigate({ pathname, search: to });
     // The same question again is a wish to look again.
     if (JSON.stringify(questionOf(values)) === JSON.stringify(question)) void found.refetch();

@@ -4,7 +4,7 @@ import type { Input } from "../../api/client.ts";
 import type { TextKey } from "../../i18n/i18n.ts";
 import { tidyMoment } from "../../kit/form/moment.ts";
 
-export const findNames = ["Amount", "Tolerance", "At", "Hours", "Payer", "AccountId"] as const;
+const findNames = ["Amount", "Tolerance", "At", "Hours", "Payer", "AccountId"] as const;
 export type FindName = (typeof findNames)[number];
 export type FindValues = Readonly<Record<FindName, string>>;
 
@@ -12,9 +12,23 @@ const usual: FindValues = { Amount: "", Tolerance: "1", At: "", Hours: "2", Paye
 
 export function valuesOf(address: string): FindValues {
   const params = new URLSearchParams(address);
-  return Object.fromEntries(
-    findNames.map((name) => [name, params.get(name)?.trim() || usual[name]]),
-  ) as FindValues;
+  const asked = (name: FindName) => {
+    const given = params.get(name)?.trim();
+    return given || (given === "" && mayBeEmpty(name) ? "" : usual[name]);
+  };
+  return Object.fromEntries(findNames.map((name) => [name, asked(name)])) as FindValues;
+}
+
+/** What belongs into the address. */
+export function givenOf(values: FindValues): [FindName, string][] {
+  return findNames
+    .filter((name) => values[name] !== "" || mayBeEmpty(name))
+    .map((name) => [name, values[name]]);
+}
+
+/** No tolerance means exactly this amount; left out, it would be the usual one. */
+function mayBeEmpty(name: FindName): boolean {
+  return name === "Tolerance";
 }
 
 /** Undefined: nothing is asked yet. */
