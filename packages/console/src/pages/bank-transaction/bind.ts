@@ -60,10 +60,10 @@ export async function bindToAnother(credit: BankTransactionRow): Promise<boolean
 
 /** A credit and an order that somebody has chosen; what binding does is said where the ranking knows the two. */
 export async function bindFound(TransactionId: string, OrderNo: string): Promise<boolean> {
-  const quiet = { quiet: true };
+  // What fails has said why.
   const [of, ranked] = await Promise.all([
     api("originalrecordGet", { TransactionId }),
-    api("originalrecordCandidates", { TransactionId }, quiet),
+    api("originalrecordCandidates", { TransactionId }),
   ]).catch(() => []);
   if (!of || !ranked) return false;
   const known = ranked.Candidates.find((one) => one.OrderNo === OrderNo && isBindable(one));

@@ -9,7 +9,7 @@ import {
 } from "../../testing/component.ts";
 import { field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
-import { address } from "../../testing/shell.ts";
+import { address, message } from "../../testing/shell.ts";
 
 const order = {
   OrderNo: "P-7",
@@ -98,6 +98,20 @@ inOneView(({ t, width }) => {
       .toMatchObject({ Amount: "12.30", Tolerance: "0" });
     await expect.element(field(form, words.tolerance)).toHaveValue("");
     expect(new URLSearchParams(address().split("?")[1]).get("Tolerance")).toBe("");
+  });
+
+  test("what binding would do is asked, and a failure of that is said", async ({ open, answers }) => {
+    answers.on("paymentFind", { Orders: [order], Credits: [credit] });
+    answers.on("originalrecordGet", { Transaction: { Id: "77", Amount: "5000.71", Currency: "THB" } });
+    answers.cutOff("originalrecordCandidates");
+    await open("/xpay/OriginalRecord?View=Find&Amount=5000.71");
+    const bindTitle = filled(words.bindTitle, { amount: "THB 5,000.71", order: "P-7" });
+    const button = page.getByRole("button", { name: bindTitle });
+    await button.click();
+    await expect.element(message(t.common.offline)).toBeVisible();
+    answers.on("originalrecordCandidates", { Candidates: [] });
+    await button.click();
+    await expect.element(dialog(bindTitle)).toBeVisible();
   });
 
   test("what is not found is said with what to do; a failure is no answer", async ({ open, answers }) => {

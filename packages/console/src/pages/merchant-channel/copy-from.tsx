@@ -28,8 +28,11 @@ export function CopyFrom({ side, held, types, onCopied }: CopyFromProps) {
   if (!isPending && others.length === 0) return null;
   const copy = async (alias: string) => {
     setCopying(true);
-    const source = await side.load(alias).finally(() => setCopying(false));
-    onCopied(types.map((type) => source.types.find((one) => typeKey(one) === typeKey(type)) ?? type));
+    // What fails has said why; it can be chosen again.
+    const source = await side.load(alias, {}).catch(() => undefined);
+    setCopying(false);
+    if (source)
+      onCopied(types.map((type) => source.types.find((one) => typeKey(one) === typeKey(type)) ?? type));
   };
   return (
     <select

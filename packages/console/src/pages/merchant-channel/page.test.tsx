@@ -12,6 +12,7 @@ import {
 } from "../../testing/component.ts";
 import { press, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
+import { message } from "../../testing/shell.ts";
 
 /** Who saves proves anew who they are. */
 async function agree(t: Texts, merchant: string): Promise<void> {
@@ -65,6 +66,29 @@ function partsOf(t: Texts) {
 
 inOneView(({ t }) => {
   const texts = t.merchantChannel;
+
+  test("another merchant whose setting cannot be copied says why, and can be chosen again", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("paychannelsettingGet", { ...merchant, Version: first, PayTypes: [onlineBanking] });
+    answers.on("paychannelsettingMerchants", {
+      Merchants: [{ MerchantAlias: "ACME", MerchantName: "Acme", ChannelCount: 1 }],
+    });
+    await open(pay);
+    const from = page.getByRole("combobox", { name: texts.copy, exact: true });
+    await expect.element(from).toBeEnabled();
+    answers.cutOff("paychannelsettingGet");
+    await from.selectOptions("ACME");
+    await expect.element(message(t.common.offline)).toBeVisible();
+    answers.on("paychannelsettingGet", {
+      ...{ MerchantAlias: "ACME", MerchantName: "Acme", Version: second },
+      PayTypes: [{ ...onlineBanking, Channels: [use] }],
+    });
+    await expect.element(from).toBeEnabled();
+    await from.selectOptions("ACME");
+    await expect.element(partsOf(t).field("FeeRate", "SBX-BANK-1")).toHaveValue("1.25");
+  });
 
   test("a new merchant gets channels by order, and a wrong value is said before anything is sent", async ({
     open,

@@ -2,7 +2,7 @@
 
 import type { ChannelWhyNot } from "@opc/contract/merchant-channel/common";
 import type { PageCode } from "@opc/contract/pages";
-import { api, type Output } from "../../api/client.ts";
+import { type ApiOptions, api, type Output } from "../../api/client.ts";
 import type { TextKey } from "../../i18n/i18n.ts";
 import { isBlank, type Setting, type TypeDraft, type UseDraft } from "./draft.ts";
 
@@ -47,7 +47,8 @@ export interface Side {
   name: "pay" | "payout";
   title: TextKey;
   hasFees: boolean;
-  load(alias: string): Promise<Setting>;
+  /** Says itself what fails only where that is wished. */
+  load(alias: string, options?: ApiOptions): Promise<Setting>;
   /** Who saves proves anew who they are. Undefined: they gave up. */
   save(merchant: SavedFor, types: readonly TypeDraft[]): Promise<Saved | undefined>;
   preview(alias: string, wish: PreviewWish, signal: AbortSignal): Promise<Preview>;
@@ -65,7 +66,8 @@ export const paySide: Side = {
   title: "merchantChannel.pay.title",
   hasFees: true,
   listField: "PayTypes",
-  load: async (MerchantAlias) => fromPay(await api("paychannelsettingGet", { MerchantAlias }, quiet)),
+  load: async (MerchantAlias, options = quiet) =>
+    fromPay(await api("paychannelsettingGet", { MerchantAlias }, options)),
   save: async (merchant, types) =>
     (await import("./save.ts")).savePayments(merchant, sentTypes(types).map(payInput)),
   preview: previewPay,
@@ -80,7 +82,8 @@ export const payoutSide: Side = {
   title: "merchantChannel.payout.title",
   hasFees: false,
   listField: "CashoutTypes",
-  load: async (MerchantAlias) => fromPayout(await api("cashoutsettingGet", { MerchantAlias }, quiet)),
+  load: async (MerchantAlias, options = quiet) =>
+    fromPayout(await api("cashoutsettingGet", { MerchantAlias }, options)),
   save: async (merchant, types) =>
     (await import("./save.ts")).savePayouts(merchant, sentTypes(types).flatMap(payoutInput)),
   preview: previewPayout,
