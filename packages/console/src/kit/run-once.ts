@@ -1,17 +1,17 @@
 /**
- * A double click is one errand: what an action has begun with something ends before it begins with it anew, so that no form
- * opens twice, each with a request of its own. An errand ends when its dialog is closed, or when it fails.
+ * A double click is one errand: what is begun with a row, or by an action that needs none, ends before anything else is
+ * begun with it, so that no form opens twice, each with a request of its own. An errand ends when its dialog is closed, or
+ * when it fails; another row's does not wait.
  */
-const underWay = new WeakMap<object, Set<string>>();
+const busy = new WeakSet<object>();
 
-/** `on`: the row that is acted on, or the action itself where rows do not tell its errands apart. */
-export async function runOnce(action: { label: string }, on: unknown, run: () => unknown): Promise<void> {
-  const labels = underWay.get(on as object) ?? new Set();
-  if (labels.has(action.label)) return;
-  underWay.set(on as object, labels.add(action.label));
+/** `on`: the row that is acted on, or the action. */
+export async function runOnce(on: unknown, run: () => unknown): Promise<void> {
+  if (busy.has(on as object)) return;
+  busy.add(on as object);
   try {
     await run();
   } finally {
-    labels.delete(action.label);
+    busy.delete(on as object);
   }
 }

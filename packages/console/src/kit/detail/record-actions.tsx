@@ -62,7 +62,7 @@ export function RecordActions<Row>({ page, row, actions, refresh }: RecordAction
             title={refusal}
             aria-label={refusal === undefined ? undefined : `${label}: ${refusal}`}
             aria-disabled={refusal !== undefined}
-            onClick={() => refusal === undefined && void runOnce(action, row, () => action.run(row, tools))}
+            onClick={() => refusal === undefined && void runOnce(row, () => action.run(row, tools))}
           >
             {action.icon} {label}
           </button>

@@ -44,7 +44,7 @@ export function BulkBar<Row>({ rows, numberOf, page, actions, tools, onClear }: 
               className={css.button}
               data-bulk
               disabled={possible.length === 0}
-              onClick={() => void runOnce(action, action, () => action.run(possible, tools))}
+              onClick={() => void runOnce(action, () => action.run(possible, tools))}
             >
               {t(action.label, { count: possible.length })}
             </button>

@@ -40,7 +40,7 @@ export function RowMenuOptions<Row>({ row, actions, tools, close }: RowMenuOptio
             onClick={() => {
               if (refusal !== undefined) return;
               close();
-              void runOnce(action, row, () => action.run(row, tools));
+              void runOnce(row, () => action.run(row, tools));
             }}
           >
             {action.icon}

@@ -23,7 +23,7 @@ export function Toolbar({ actions, tools }: ToolbarProps) {
       className={action === primaryOf(actions) ? css.primary : css.button}
       title={t(action.label)}
       aria-label={action.isSecondary && t(action.label)}
-      onClick={() => void runOnce(action, action, () => action.run(tools))}
+      onClick={() => void runOnce(action, () => action.run(tools))}
     >
       {action.icon}{" "}
       {!action.isSecondary && <span data-fold={action.icon !== undefined}>{t(action.label)}</span>}

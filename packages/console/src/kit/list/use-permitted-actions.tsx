@@ -45,7 +45,7 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
                 key={action.label}
                 label={`${t(action.label)} ${rowName(row)}`}
                 refusal={action.refusal?.(row, t)}
-                onClick={() => void runOnce(action, row, () => action.run(row, tools))}
+                onClick={() => void runOnce(row, () => action.run(row, tools))}
               >
                 {action.icon}
               </Sign>
