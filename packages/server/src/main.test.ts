@@ -104,7 +104,7 @@ test("a stop says so at /readyz first and goes on answering, then ends what is o
   upload.write(
     "POST /mc_api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{",
   );
-  await expect.poll(readiness).toBe(200);
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
   server.child.kill("SIGTERM");
   const ask = async () => {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
