@@ -140,7 +140,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       CrawlerTokens:
         "An agent reports the money of {{subject}} as stated here from now on. Approve only if you know who runs it.",
       AddressLists: "From the next request on, {{subject}} is reached as it stands here.",
-      Quotas: "{{subject}}: the new limit applies from now on.",
+      Quotas: "{{subject}}: the change applies from now on.",
       ReviewThresholds: "Payouts of {{subject}} below the new amounts go out without a review from now on.",
       Accounts: "{{subject}}: this happens immediately, as {{by}} requested.",
       Permissions: "The changed permissions apply to the users of {{subject}} from their next request on.",
@@ -317,7 +317,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
       CollectionAccounts: "会员可立即向该账户付款：{{subject}}。请确认您本人知道该账户属于谁，再予通过。",
       CrawlerTokens: "代理程序将立即按此处内容上报 {{subject}} 的款项。请确认您知道由谁运行，再予通过。",
       AddressLists: "自下一次请求起，{{subject}} 的访问以此为准。",
-      Quotas: "{{subject}}：新额度即刻生效。",
+      Quotas: "{{subject}}：更改即刻生效。",
       ReviewThresholds: "自现在起，{{subject}} 低于新金额的代付不经审核即付出。",
       Accounts: "{{subject}}：按 {{by}} 的申请立即执行。",
       Permissions: "{{subject}} 的用户从下一次请求起按变更后的权限操作。",
