@@ -31,6 +31,7 @@ export const nouns = {
     "gallery",
     "detail",
     "stepper",
+    "run-once",
   ],
   log: ["operation-log", "audit", "log"],
   lottery: ["lotter", "draw"],

@@ -13,7 +13,6 @@ import { enUS as offlineAccount } from "./texts/offline-account.ts";
 import { enUS as orderAction } from "./texts/order-action.ts";
 import { enUS as paymentOrder } from "./texts/payment-order.ts";
 import { enUS as payoutAction } from "./texts/payout-action.ts";
-import { enUS as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { enUS as payoutImport } from "./texts/payout-import.ts";
 import { enUS as payoutOrder } from "./texts/payout-order.ts";
 import { enUS as payoutTask } from "./texts/payout-task.ts";
@@ -39,7 +38,6 @@ export const texts = {
   statementImport,
   callbackRecord,
   offlineAccount,
-  payoutCardRecord,
   payoutTask,
   exposure,
   balanceChange,

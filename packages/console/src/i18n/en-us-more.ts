@@ -29,6 +29,7 @@ import { enUS as orderEvent } from "./texts/order-event.ts";
 import { enUS as orderReport } from "./texts/order-report.ts";
 import { enUS as passkey } from "./texts/passkey.ts";
 import { enUS as payoutCard } from "./texts/payout-card.ts";
+import { enUS as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { enUS as print } from "./texts/print.ts";
 import { enUS as reconciliation } from "./texts/reconciliation.ts";
 import { enUS as reference } from "./texts/reference.ts";
@@ -73,6 +74,7 @@ export const texts = {
   orderEvent,
   orderReport,
   payoutCard,
+  payoutCardRecord,
   print,
   reconciliation,
   reference,

@@ -15,7 +15,6 @@ import { zhCN as offlineAccount } from "./texts/offline-account.ts";
 import { zhCN as orderAction } from "./texts/order-action.ts";
 import { zhCN as paymentOrder } from "./texts/payment-order.ts";
 import { zhCN as payoutAction } from "./texts/payout-action.ts";
-import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { zhCN as payoutImport } from "./texts/payout-import.ts";
 import { zhCN as payoutOrder } from "./texts/payout-order.ts";
 import { zhCN as payoutTask } from "./texts/payout-task.ts";
@@ -41,7 +40,6 @@ export const texts: typeof english = {
   statementImport,
   callbackRecord,
   offlineAccount,
-  payoutCardRecord,
   payoutTask,
   exposure,
   balanceChange,

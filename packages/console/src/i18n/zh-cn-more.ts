@@ -30,6 +30,7 @@ import { zhCN as orderEvent } from "./texts/order-event.ts";
 import { zhCN as orderReport } from "./texts/order-report.ts";
 import { zhCN as passkey } from "./texts/passkey.ts";
 import { zhCN as payoutCard } from "./texts/payout-card.ts";
+import { zhCN as payoutCardRecord } from "./texts/payout-card-record.ts";
 import { zhCN as print } from "./texts/print.ts";
 import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
@@ -74,6 +75,7 @@ export const texts: typeof english = {
   orderEvent,
   orderReport,
   payoutCard,
+  payoutCardRecord,
   print,
   reconciliation,
   reference,
