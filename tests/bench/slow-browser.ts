@@ -55,8 +55,11 @@ function watchPage(): void {
       longTasks.push({ startMs: entry.startTime, lengthMs: entry.duration });
   }).observe({ type: "longtask", buffered: true });
   const isShown = (selector: string) => {
-    const box = document.querySelector(selector)?.getBoundingClientRect();
-    return box !== undefined && box.width > 0 && box.height > 0;
+    const element = document.querySelector(selector);
+    // What an open page out of sight holds has boxes, too.
+    if (!element?.checkVisibility()) return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0;
   };
   window.opcBench = {
     longTasks,
