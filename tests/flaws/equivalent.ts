@@ -145,8 +145,8 @@ export const equivalents: Equivalent[] = [
   {
     file: "server/src/modules/approval/rules.ts",
     mutator: "EqualityOperator",
-    original: "amount.amountMinor < 0n",
-    replacement: "amount.amountMinor <= 0n",
+    original: "amountMinor < 0n",
+    replacement: "amountMinor <= 0n",
     reason: "minus nothing is nothing",
   },
   {
