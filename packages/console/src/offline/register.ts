@@ -35,7 +35,7 @@ export async function registerWorker(): Promise<void> {
 /**
  * A browser looks for another script by itself, but not before its worker has nothing to do, and pages keep it busy: asked for by
  * name it looks at once. One that is being installed is told by the next page, and what stands here brings nothing more. One that
- * still waits is told, and asks once more to take over.
+ * waits until all tabs are closed is told before the one whose place it will take.
  */
 async function workerToTell(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (registration.active) {

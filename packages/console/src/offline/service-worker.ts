@@ -1,5 +1,7 @@
 /**
  * The service worker: the console begins without a connection, and a tab goes on with the files of its version after a deploy.
+ * A new build's worker keeps its files from the start and never asks for the old one's place, for pages of both are answered the
+ * same: Chromium let a page that was being loaded while the place changed hands wait for minutes. It has it when all tabs are closed.
  * Rules: worker-rules.ts. Bundled by build/service-worker.ts, which fills in what it keeps; never imported.
  */
 import { isAway, kindOf, nameOf, orderOf, outlived, shellPath } from "./worker-rules.ts";
@@ -28,7 +30,6 @@ interface Worker {
   addEventListener(type: "install" | "activate", hear: (event: Event) => void): void;
   addEventListener(type: "fetch", hear: (event: FetchEvent) => void): void;
   addEventListener(type: "message", hear: (event: Event & { data: FillMessage }) => void): void;
-  skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void>; matchAll(of: object): Promise<readonly unknown[]> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
 }
@@ -52,7 +53,6 @@ async function install(): Promise<void> {
   if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error("no such version");
   await cache.put(shellPath, shell);
   for (const file of first) if (!(await keep(cache, file))) throw new Error(`no ${file}`);
-  await worker.skipWaiting();
 }
 
 async function activate(): Promise<void> {
@@ -74,8 +74,9 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** Of another build where this one's files went with its last tab, and a newer worker has brought its own. */
 async function shell(): Promise<Response | undefined> {
-  return (await caches.open(own)).match(shellPath);
+  return (await caches.match(shellPath, { cacheName: own })) ?? caches.match(shellPath);
 }
 
 /** Of any version: their names differ. One exchange that is cut is begun anew. */
@@ -95,9 +96,8 @@ async function keep(cache: Cache, file: string): Promise<boolean> {
   return true;
 }
 
-/** Also where it waits beside an old one that has nothing to do, which Chromium may let it do for minutes. */
+/** Also where it waits beside an old one. */
 async function told(message: FillMessage): Promise<void> {
-  await worker.skipWaiting();
   await sweep();
   await fill(message);
 }

@@ -20,10 +20,8 @@ export function watchVersion(): void {
   const timer = setInterval(lookWhenDue, everyMs);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", lookWhenDue, { signal });
-  // Another tab brings the new version's worker, which may have to wait for minutes before it takes over.
-  const { serviceWorker } = navigator;
-  serviceWorker?.addEventListener("controllerchange", () => void look(), { signal });
-  void serviceWorker?.ready.then((registration) =>
+  // Another tab brings the new version's worker.
+  void navigator.serviceWorker?.ready.then((registration) =>
     registration.addEventListener("updatefound", () => void look(), { signal }),
   );
 }
