@@ -18,7 +18,7 @@ const targets: Record<Waiting["Kind"], string> = {
   payoutsStopped: `${routes.AuditLog}?View=Proof`,
   recordsSetAside: `${routes.AuditLog}?View=SetAside`,
   unmatchedCredits: `${routes.OriginalRecord}?Sort=oldest`,
-  pendingReviews: `${routes.PayOrder}?Date=lastMonth&ReviewStatuses=PendingReview&Sort=oldest`,
+  pendingReviews: `${routes.PayOrder}?Date=all&ReviewStatuses=PendingReview&Sort=oldest`,
   pendingWithdrawals: `${routes.WithdrawalConfirm}?Sort=oldest`,
   pendingApprovals: `${routes.Approval}?Sort=oldest`,
   rulesUnset: `${routes.Approval}?View=Rules`,

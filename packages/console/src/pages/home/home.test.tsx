@@ -60,7 +60,7 @@ inOneView(({ t, width }) => {
     const headings = textsOf(page.css("#content h2"));
     expect(headings[0]).toBe(t.home.attention);
     await card.click();
-    await expect.poll(address).toContain("ReviewStatuses=PendingReview&Sort=oldest");
+    await expect.poll(address).toContain("Date=all&ReviewStatuses=PendingReview&Sort=oldest");
   });
 
   test("that no payout is sent stands before everything else, in words and without a count", async ({

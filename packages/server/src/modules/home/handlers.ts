@@ -26,7 +26,6 @@ import {
   ordersAtRiskCount,
   overdueDrawCount,
   payoutKeysWaiting,
-  reviewsWaiting,
   type Waiting,
 } from "./store.ts";
 import { todayFigures } from "./today.ts";
@@ -98,7 +97,7 @@ async function attention(facts: HomeFacts) {
   const month = new Date(now.getTime() - 30 * dayMs);
   const read: Record<keyof typeof needs, () => Promise<Waiting | number>> = {
     unmatchedCredits: () => moneyWaiting(tx, "unmatchedCredits"),
-    pendingReviews: () => reviewsWaiting(tx, now),
+    pendingReviews: () => moneyWaiting(tx, "pendingReviews"),
     pendingWithdrawals: () => moneyWaiting(tx, "pendingWithdrawals"),
     pendingApprovals: () => waitingApprovalCount(tx, viewer, now),
     rulesUnset: () => unsetRuleCount(tx, viewer),

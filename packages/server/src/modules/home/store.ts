@@ -1,8 +1,8 @@
 /** Balances now, and what waits for somebody. */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { moneyQueues, reviewQueue } from "../notice/queues.ts";
+import { moneyQueues } from "../notice/queues.ts";
 
 export interface Balance {
   Currency: string;
@@ -33,18 +33,10 @@ export interface Waiting {
 
 export type MoneyQueue = keyof typeof moneyQueues;
 
-export function moneyWaiting(tx: Transaction, queue: MoneyQueue): Promise<Waiting> {
-  return waitingIn(tx, moneyQueues[queue]);
-}
-
-export function reviewsWaiting(tx: Transaction, now: Date): Promise<Waiting> {
-  return waitingIn(tx, reviewQueue(now));
-}
-
-async function waitingIn(tx: Transaction, queue: RawBuilder<unknown>): Promise<Waiting> {
+export async function moneyWaiting(tx: Transaction, queue: MoneyQueue): Promise<Waiting> {
   const { rows } = await sql<{ Currency: string; Minor: bigint; Count: number; Since: Date }>`
     select currency, sum(amount_minor)::bigint as minor, count(*)::int as count, min(since) as since
-    from (${queue}) waiting group by currency order by count(*) desc, currency`.execute(tx);
+    from (${moneyQueues[queue]}) waiting group by currency order by count(*) desc, currency`.execute(tx);
   const oldestMs = Math.min(...rows.map(({ Since }) => Since.getTime()));
   return {
     count: rows.reduce((sum, { Count }) => sum + Count, 0),

@@ -2,6 +2,7 @@
 
 import type { CallOutput } from "@opc/contract";
 import type { homeGet } from "@opc/contract/home/calls";
+import type { noticeCount } from "@opc/contract/home/notices";
 import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
 import type { Transfer } from "../../ledger/post.ts";
@@ -70,6 +71,7 @@ function history(): Made[] {
     one("withdrawal", 2 * hourMs, 0, { amount: 600 }),
     one("callback", hourMs, 1),
     one("callback", hourMs, 2, { attempts: 4 }),
+    one("payment", -31 * 24 * hourMs, 9, { amount: 900 }),
     one("payment", 9 * hourMs, 9, { merchant: 0, amount: 1_000_000 }),
   ];
 }
@@ -166,6 +168,29 @@ test.each([
   expect([DayStart, Attention]).toEqual([midnight.toISOString(), expect.any(Array)]);
   const told = Object.entries(figures).filter(([, value]) => value !== null);
   expect(told.map(([name]) => name)).toEqual(shown);
+});
+
+test("an order that has waited for its review for over a month is counted on Home and in the menu, until it is decided", async () => {
+  const monthAgo = new Date(midnight.getTime() - 30 * 24 * hourMs);
+  const review = (status: string) =>
+    query("update payment_order set review_status = $1, exception = 'Late' where created_at < $2", [
+      status,
+      monthAgo,
+    ]);
+  const counted = async () => {
+    const { Attention } = await home(people.operator);
+    const { Work } = (await call("/rp_api/home/notice_count", {}, people.operator)).data as CallOutput<
+      typeof noticeCount
+    >;
+    return [
+      Attention.find(({ Kind }) => Kind === "pendingReviews")?.Count,
+      Work.find(({ Page }) => Page === "PayOrder")?.Count,
+    ];
+  };
+  await review("PendingReview");
+  expect(await counted()).toEqual([1, 1]);
+  await review("Rejected");
+  expect(await counted()).toEqual([undefined, undefined]);
 });
 
 test("who may not act on what waits is not told of it; who may hears what it amounts to", async () => {

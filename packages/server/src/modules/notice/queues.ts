@@ -2,14 +2,15 @@
  * What waits for a person, each queue in the words of the partial index that holds it. Row-level security leaves an ordinary
  * merchant its own. Home sums them, the menu counts them.
  */
-import { dayMs } from "@opc/contract/time";
-import { type RawBuilder, sql } from "kysely";
-import { idFloor } from "../../db/id.ts";
+import { sql } from "kysely";
 
 /** Each with currency, amount_minor and since. */
 export const moneyQueues = {
   unmatchedCredits: sql`select currency, amount_minor, reported_at as since from bank_transaction
     where match_status = 'PendingMatch' and direction = 'Credit' and order_id is null`,
+  /** However old: only a decision ends them. */
+  pendingReviews: sql`select currency, amount_minor, created_at as since from payment_order
+    where review_status = 'PendingReview'`,
   pendingWithdrawals: sql`select currency, amount_minor, created_at as since from withdrawal_order
     where status = 'Pending'`,
   pendingPayouts: sql`select currency, amount_minor, status_since as since from payout_order
@@ -21,15 +22,6 @@ export const moneyQueues = {
   openDifferences: sql`select currency, abs(amount_minor) as amount_minor, found_at as since
     from reconciliation_difference where state = 'Open'`,
 } as const;
-
-const reviewsShownDays = 30;
-
-/** Orders that wait for a person's decision, of the last thirty days. */
-export function reviewQueue(now: Date): RawBuilder<unknown> {
-  const since = new Date(now.getTime() - reviewsShownDays * dayMs);
-  return sql`select currency, amount_minor, created_at as since from payment_order
-    where review_status = 'PendingReview' and id >= ${idFloor(since)}`;
-}
 
 /** Holders' names to be compared with the bank's. */
 export const accountsToCheck = sql`select from settlement_account where status = 'Pending'`;

@@ -6,7 +6,7 @@ import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { withPage } from "../approval/rules.ts";
 import { waitingApprovalCount } from "../approval/waiting.ts";
-import { accountsToCheck, moneyQueues, reviewQueue } from "./queues.ts";
+import { accountsToCheck, moneyQueues } from "./queues.ts";
 
 type Counted = Exclude<WorkPage, "Approval">;
 
@@ -20,17 +20,14 @@ const needs: Record<Counted, Permission> = {
   MoneyCase: "MoneyCase.close",
 };
 
-function queueOf(page: Counted, now: Date): RawBuilder<unknown> {
-  const queues: Record<Counted, RawBuilder<unknown>> = {
-    PayOrder: reviewQueue(now),
-    CashoutOrder: moneyQueues.pendingPayouts,
-    OriginalRecord: moneyQueues.unmatchedCredits,
-    WithdrawalConfirm: moneyQueues.pendingWithdrawals,
-    SettlementAccount: accountsToCheck,
-    MoneyCase: moneyQueues.openCases,
-  };
-  return queues[page];
-}
+const queues: Record<Counted, RawBuilder<unknown>> = {
+  PayOrder: moneyQueues.pendingReviews,
+  CashoutOrder: moneyQueues.pendingPayouts,
+  OriginalRecord: moneyQueues.unmatchedCredits,
+  WithdrawalConfirm: moneyQueues.pendingWithdrawals,
+  SettlementAccount: accountsToCheck,
+  MoneyCase: moneyQueues.openCases,
+};
 
 /** In one statement: every console asks every ten seconds. Pages without work are left out. */
 export async function workOf(
@@ -44,7 +41,7 @@ export async function workOf(
   );
   const parts = pages.map(
     (page) => sql`select ${page}::text as page, count(*)::int as count
-      from (select from (${queueOf(page, now)}) queue limit ${sql.lit(mostCounted)}) counted`,
+      from (select from (${queues[page]}) queue limit ${sql.lit(mostCounted)}) counted`,
   );
   const [counted, approvals] = await Promise.all([
     parts.length === 0
