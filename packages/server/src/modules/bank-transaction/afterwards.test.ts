@@ -1,10 +1,12 @@
 /** A credit that comes when a person's evidence has settled its order: bound to it, and nothing is credited again. */
+import { enUS } from "@opc/contract/bank-transaction/words";
 import { errors } from "@opc/contract/errors";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";
+import { csvRows, exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
@@ -21,6 +23,7 @@ beforeAll(async () => {
     "OriginalRecord.bind",
     "OriginalRecord.unbind",
     "OriginalRecord.split",
+    "OriginalRecord.export",
   );
   image = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a0" } })
     .png()
@@ -77,6 +80,16 @@ test("the desk offers the settled order, binding posts nothing, and the credit i
   const waiting = await desk.read(clerk, "matchingdesk_list");
   expect(JSON.stringify(waiting.data)).not.toContain(credit.ExternalId);
   expect((await bind(await desk.money(payableOf(order)), order)).code).toBe(errors.OrderPaid.code);
+});
+
+test("a file says of such a credit what the list says: it belongs to the order, whose settlement was another's", async () => {
+  const order = await confirmed();
+  const credit = await desk.money(payableOf(order));
+  await bind(credit, order);
+  const path = "/rp_api/xpay/originalrecord_export";
+  const { bytes } = await exportFile(app, path, { Numbers: [credit.ExternalId] }, clerk.browser);
+  const { headings, rows } = csvRows(bytes);
+  expect(rows.map((cells) => cells[headings.indexOf(enUS.field.LinkedAs)])).toEqual([enUS.linkedAs.Belongs]);
 });
 
 test("taking it back leaves the order settled by its evidence and reverses nothing", async () => {

@@ -13,7 +13,8 @@ const computed = {
   /** As `linkOf`. */
   LinkedAs: sql`case
     when bank_transaction.order_id is null then null
-    when bank_transaction.match_status = 'Matched' then 'Settled'
+    when bank_transaction.match_status = 'Matched' then
+      case when bank_transaction.matched_by = 'Afterwards' then 'Belongs' else 'Settled' end
     when "order".review_status = 'PendingReview' then 'Review'
     else 'Evidence' end`,
 };
