@@ -17,7 +17,7 @@ const filters = {
   /** Serial or order numbers. */
   OrderNos: listField(orderNoInput).optional(),
   Types: listField(z.enum(balanceChangeTypes)).optional(),
-  /** Left out: the available balance. */
+  /** Left out: the available balance; for types that move the frozen one alone, that. */
   Accounts: listField(z.enum(balanceAccounts)).optional(),
   Currency: currencyCode.optional(),
   From: timeInput.optional(),

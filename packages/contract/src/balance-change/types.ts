@@ -20,6 +20,9 @@ export const balanceChangeTypes = [
 ] as const;
 export type BalanceChangeType = (typeof balanceChangeTypes)[number];
 
+/** Those that move a merchant's balance. A case that the operator keeps or bears moves none. */
+export const merchantChangeTypes = balanceChangeTypes.filter((type) => type !== "Case Adjustment");
+
 /** A merchant's two accounts of each currency: what it may use, and what is held for payouts and withdrawals. */
 export const balanceAccounts = ["Available", "Frozen"] as const;
 export type BalanceAccount = (typeof balanceAccounts)[number];

@@ -1,6 +1,8 @@
+import { balanceChangeTypes, merchantChangeTypes } from "@opc/contract/balance-change/types";
 import { expect, test } from "vitest";
 import {
   caseClosed,
+  frozenOnlyTypes,
   manualChange,
   paymentOrderReversed,
   paymentOrderSucceeded,
@@ -175,6 +177,17 @@ test.each(table)("%s names its order, or its own id, and who did it", (what, tra
   const person = /withdrawal/.test(what) ? "ACME/noi" : "OPC/somchai";
   expect(transfer.operator).toBe(/back|hand|withdrawal|case/.test(what) ? person : undefined);
   expect(transfer.remark).toBe(isManual || what.includes("case") ? "why" : undefined);
+});
+
+test("types without the merchant's available balance, and without any of the merchant's, are named", () => {
+  const typesWithout = (...kinds: string[]) =>
+    table
+      .map(([, transfer]) => transfer)
+      .filter(({ legs }) => legs.every(({ kind }) => !kinds.includes(kind)))
+      .map(({ type }) => type);
+  const unmoved = typesWithout("available", "frozen");
+  expect(balanceChangeTypes.filter((type) => !unmoved.includes(type))).toEqual(merchantChangeTypes);
+  expect(typesWithout("available").filter((type) => !unmoved.includes(type))).toEqual(frozenOnlyTypes);
 });
 
 test("a payment without a fee has no entry of nothing", () => {

@@ -114,6 +114,9 @@ export function payoutReversed(order: OrderFacts & { operator?: string }): Trans
   return { ...transfer, operator: order.operator };
 }
 
+/** What was held leaves: the merchant's available balance paid for it before. */
+export const frozenOnlyTypes: readonly BalanceChangeType[] = ["Cashout Order Success", "Withdrawal Approved"];
+
 /** A withdrawal's facts; it costs no fee. */
 interface WithdrawalFacts extends Omit<OrderFacts, "feeMinor"> {
   /** "ALIAS/user": who asked, or who decided. */

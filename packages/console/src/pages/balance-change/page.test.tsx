@@ -1,5 +1,5 @@
 /** Balance Change Records: what they add to what every list does. */
-import { balanceChangeTypes } from "@opc/contract/balance-change/types";
+import { merchantChangeTypes } from "@opc/contract/balance-change/types";
 import { expect, inOneView, page, test } from "../../testing/component.ts";
 import { cell, rows } from "../../testing/list.ts";
 
@@ -17,14 +17,14 @@ inOneView(({ t, language, isPhone }) => {
     await open("/merchant/BalanceChange?Date=all");
     if (isPhone) await page.getByRole("button", { name: t.kit.filter.more }).click();
     await page.getByRole("combobox", { name: t.balanceChange.field.Type }).click();
-    await expect.element(page.getByRole("option")).toHaveLength(balanceChangeTypes.length);
+    await expect.element(page.getByRole("option")).toHaveLength(merchantChangeTypes.length);
     const labels = page
       .getByRole("option")
       .elements()
       .map((one) => one.textContent);
-    if (language === "enUS") expect(labels).toEqual([...balanceChangeTypes]);
+    if (language === "enUS") expect(labels).toEqual([...merchantChangeTypes]);
     else for (const label of labels) expect(label).toMatch(/^\p{Script=Han}+$/u);
-    expect(new Set(labels).size).toBe(balanceChangeTypes.length);
+    expect(new Set(labels).size).toBe(merchantChangeTypes.length);
   });
 
   test("a balance change shows before, what moved with its sign, and after; its order is one click away", async ({

@@ -14,10 +14,10 @@ import { columnsOfFields, type SetsOf } from "../../kit/table/columns-of-fields.
 import { sessionStore } from "../../state/session.ts";
 import { chosenBy } from "./account.ts";
 import { columns } from "./columns.static.ts";
-import { balanceAccounts, balanceChangeTypes } from "./types.static.ts";
+import { balanceAccounts, merchantChangeTypes } from "./types.static.ts";
 
 const changeType: Pick<StatusSet<BalanceChangeType>, "values" | "label"> = {
-  values: balanceChangeTypes,
+  values: merchantChangeTypes,
   label: balanceChangeTypeText,
 };
 

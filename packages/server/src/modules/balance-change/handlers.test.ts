@@ -12,6 +12,7 @@ import {
   paymentOrderSucceeded,
   payoutCreated,
   payoutReturned,
+  payoutSucceeded,
 } from "../../ledger/transfers.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { ownerOf } from "../../testing/owner-database.ts";
@@ -163,6 +164,26 @@ test("sums are those of the rows, by currency", async () => {
   ]);
 });
 
+test("a type that moves the frozen balance alone is found by its frozen entry, and no change is there twice", async () => {
+  const payout = {
+    ...{ merchantId: acme.merchantId, currency: "THB", orderId: 900n, orderNo: "CPAID" },
+    ...{ amountMinor: 1_000n, feeMinor: 10n, at: new Date(firstDay.getTime() + 3_600_000) },
+  };
+  await postAlone(database, payoutCreated(payout));
+  await postAlone(database, payoutSucceeded(payout));
+  const paid = { Types: ["Cashout Order Success"] };
+  const seen = async (input: object) =>
+    (await list(input, staff)).Rows.map(({ OrderNo, Account, Amount }) => [OrderNo, Account, Amount]);
+  const left = ["CPAID", "Frozen", "-10.10"];
+  expect(await seen(paid)).toEqual([left]);
+  expect(await sums(paid, staff)).toEqual([
+    { Currency: "THB", Count: 1, In: "0.00", Out: "10.10", Net: "-10.10" },
+  ]);
+  const both = { Types: [...paid.Types, "Create Cashout Order Deduct The Balance"], OrderNos: ["CPAID"] };
+  expect(await seen(both)).toEqual([left, ["CPAID", "Available", "-10.10"]]);
+  expect(await seen({ ...paid, Accounts: ["Available"] })).toEqual([]);
+});
+
 test("a page among many changes reads about a page of rows, wherever it is and whatever it filters", async () => {
   const read: Record<string, number> = {};
   const run = asOwner(async (tx) => {
@@ -178,6 +199,10 @@ test("a page among many changes reads about a page of rows, wherever it is and w
       operator: [everyone, { ...page, Cursor: deep }],
       alias: [everyone, { ...page, MerchantAlias: "LOTUS", Cursor: deep }],
       frequentType: [viewer, { ...page, Types: ["Payment Order Success"], Cursor: deep }],
+      bothAccounts: [
+        viewer,
+        { ...page, Types: ["Payment Order Success", "Cashout Order Success"], Cursor: deep },
+      ],
       rareType: [everyone, { ...page, Types: ["Manual Add"] }],
       orderNo: [everyone, { ...page, OrderNos: ["PLOTUS1"] }],
     };

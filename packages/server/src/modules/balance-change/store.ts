@@ -1,11 +1,11 @@
 /**
  * Balance change records are the entries of merchants' balances: the available ones, unless the frozen ones are asked
- * for. An entry of the available balance has the id of its journal row (ledger/entry-id.ts), so the two join by key in
- * either direction, in the order of the list.
+ * for, or a type that moves nothing else. An entry of the available balance has the id of its journal row
+ * (ledger/entry-id.ts), so the two join by key in either direction, in the order of the list.
  */
 import type { CallParsed } from "@opc/contract";
 import type { balancechangeList, balancechangeSummary } from "@opc/contract/balance-change/calls";
-import type { BalanceChangeType } from "@opc/contract/balance-change/types";
+import type { BalanceAccount, BalanceChangeType } from "@opc/contract/balance-change/types";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerAccountKind } from "../../db/column-types.ts";
@@ -13,6 +13,7 @@ import { createdBetween, isOneOf, type ListViewer, ownRows } from "../../db/filt
 import { listByKey } from "../../db/list.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { entriesPerJournal } from "../../ledger/entry-id.ts";
+import { frozenOnlyTypes } from "../../ledger/transfers.ts";
 
 export type ListInput = CallParsed<typeof balancechangeList>;
 export type Filters = CallParsed<typeof balancechangeSummary>;
@@ -109,20 +110,41 @@ export function sumBalanceChanges(tx: Transaction, viewer: ListViewer, input: Fi
 export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   let query = tx
     .selectFrom("LedgerEntry")
-    .where(isOfAccounts(input.Accounts))
+    .where(isOfAccountsAndTypes(input))
     .where(ownRows("LedgerEntry.MerchantId", viewer, input.MerchantAlias))
     .where(createdBetween("LedgerEntry.Id", input, viewer.timeDifferenceMinutes));
   if (input.Currency) query = query.where("LedgerEntry.Currency", "=", input.Currency);
   if (input.OrderNos?.length) query = query.where(hasOrderOrSerialNo(input.OrderNos));
-  if (input.Types?.length) query = query.where(isOfType(input.Types));
   return query;
 }
 
-/** Written out, not parameters: each partial index is chosen by this text. */
-function isOfAccounts(accounts: Filters["Accounts"]): RawBuilder<boolean> {
-  const [first, ...others] = new Set(accounts?.length ? accounts : (["Available"] as const));
+/** Written out, not parameters: each partial index is chosen by these texts. */
+const isAvailable = sql<boolean>`ledger_entry.kind = 'available'`;
+const isFrozen = sql<boolean>`ledger_entry.kind = 'frozen'`;
+
+function isOfAccountsAndTypes({ Accounts = [], Types = [] }: Filters): RawBuilder<boolean> {
+  if (Accounts.length === 0) return isSeenOnce(Types);
+  return Types.length === 0 ? isOfAccounts(Accounts) : isOf(isOfAccounts(Accounts), Types);
+}
+
+function isOfAccounts(accounts: readonly BalanceAccount[]): RawBuilder<boolean> {
+  const [first, ...others] = new Set(accounts);
   if (others.length > 0) return sql`ledger_entry.kind in ('available', 'frozen')`;
-  return first === "Frozen" ? sql`ledger_entry.kind = 'frozen'` : sql`ledger_entry.kind = 'available'`;
+  return first === "Frozen" ? isFrozen : isAvailable;
+}
+
+/** Each change by its available entry; by its frozen one where its type has no other. */
+function isSeenOnce(types: readonly BalanceChangeType[]): RawBuilder<boolean> {
+  if (types.length === 0) return isAvailable;
+  const frozenOnly = types.filter((type) => frozenOnlyTypes.includes(type));
+  const others = types.filter((type) => !frozenOnlyTypes.includes(type));
+  if (frozenOnly.length === 0) return isOf(isAvailable, others);
+  if (others.length === 0) return isOf(isFrozen, frozenOnly);
+  return sql`(${isOf(isAvailable, others)} or ${isOf(isFrozen, frozenOnly)})`;
+}
+
+function isOf(accounts: RawBuilder<boolean>, types: readonly BalanceChangeType[]): RawBuilder<boolean> {
+  return sql`(${accounts} and ${isOfType(types)})`;
 }
 
 function hasOrderOrSerialNo(numbers: readonly string[]): RawBuilder<boolean> {
