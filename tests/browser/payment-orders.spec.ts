@@ -43,7 +43,7 @@ atDesk(({ t }) => {
 
     const view = `Failed ${Date.now().toString(36)}`;
     await page.getByRole("button", { name: t.kit.views.title }).click();
-    await page.getByRole("textbox", { name: t.kit.views.name }).fill(view);
+    await page.getByRole("textbox", { name: t.savedViews.name }).fill(view);
     const saved = page.waitForResponse(/preference_save/);
     await page.keyboard.press("Enter");
     await saved;

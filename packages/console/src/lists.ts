@@ -10,7 +10,9 @@ export async function factsOfLists() {
     const resource = await list();
     const { calls, usualDate } = resource;
     const asks = { list: calls.list, summary: calls.summary, usualDate, fields: fieldsOf(resource) };
-    return [path, { ...asks, preferences: preferencesOf(resource) }] as const;
+    // Saved views are asked for when they are opened.
+    const { layout, look } = preferencesOf(resource);
+    return [path, { ...asks, preferences: { layout, look } }] as const;
   });
   return Object.fromEntries(await Promise.all(facts));
 }

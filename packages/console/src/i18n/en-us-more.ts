@@ -35,6 +35,7 @@ import { enUS as reconciliation } from "./texts/reconciliation.ts";
 import { enUS as reference } from "./texts/reference.ts";
 import { enUS as report } from "./texts/report.ts";
 import { enUS as richText } from "./texts/rich-text.ts";
+import { enUS as savedViews } from "./texts/saved-views.ts";
 import { enUS as separateKey } from "./texts/separate-key.ts";
 import { enUS as setFilters } from "./texts/set-filters.ts";
 import { enUS as settlementAccount } from "./texts/settlement-account.ts";
@@ -80,6 +81,7 @@ export const texts = {
   reference,
   report,
   richText,
+  savedViews,
   separateKey,
   setFilters,
   settlementAccount,

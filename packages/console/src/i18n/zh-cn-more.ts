@@ -36,6 +36,7 @@ import { zhCN as reconciliation } from "./texts/reconciliation.ts";
 import { zhCN as reference } from "./texts/reference.ts";
 import { zhCN as report } from "./texts/report.ts";
 import { zhCN as richText } from "./texts/rich-text.ts";
+import { zhCN as savedViews } from "./texts/saved-views.ts";
 import { zhCN as separateKey } from "./texts/separate-key.ts";
 import { zhCN as setFilters } from "./texts/set-filters.ts";
 import { zhCN as settlementAccount } from "./texts/settlement-account.ts";
@@ -81,6 +82,7 @@ export const texts: typeof english = {
   reference,
   report,
   richText,
+  savedViews,
   separateKey,
   setFilters,
   settlementAccount,

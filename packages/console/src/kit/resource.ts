@@ -41,6 +41,8 @@ export interface Resource<
   page: ScreenCode;
   /** Where the screen has other views beside the list: the list's name among them, `View` in the address. */
   view?: string;
+  /** Its page begins with another list, from which it is told by its view: columns and saved views are its own. */
+  sharesPage?: true;
   calls: { list: Name; summary?: Summary; export?: ExportCallName };
   rowId: (row: Row) => string;
   /** What people call a row, where that is not its id. */
@@ -198,6 +200,8 @@ export function defineResource<Name extends ListCallName, Summary extends Summar
 /** As much of a resource as decides what is asked of the server before anything is drawn, whatever its rows are. */
 export interface AskedList {
   page: ScreenCode;
+  view?: string;
+  sharesPage?: true;
   calls: { list: string; summary?: string };
   search: Search;
   chips?: { name: string; statuses: StatusSet; usual?: readonly string[] };

@@ -87,6 +87,7 @@ export function useScreen<Name extends ListCallName, Summary extends SummaryCall
     onAsk,
     data,
     columns,
+    kept,
     layout,
     setLayout,
     isGallery: resource.gallery !== undefined && look === "gallery",

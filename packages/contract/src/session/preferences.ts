@@ -3,6 +3,8 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { done } from "../fields.ts";
 
+export const maxPreferenceLength = 32_768;
+
 const key = z.string().regex(/^[\w./-]{1,80}$/);
 
 export const preferenceGet = call({
@@ -22,7 +24,7 @@ export const preferenceSave = call({
   summary: "Store one preference of the viewer: JSON text of at most 32 KiB, 100 keys per user.",
   access: { by: "session" },
   effect: "write",
-  input: z.strictObject({ Key: key, Value: z.string().max(32_768) }),
+  input: z.strictObject({ Key: key, Value: z.string().max(maxPreferenceLength) }),
   output: done,
   errors: ["SessionExpired", "IpNotAllowed", "RequestNotTrusted"],
 });

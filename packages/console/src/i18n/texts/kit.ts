@@ -71,13 +71,7 @@ export const enUS = {
     hint: "Drag to reorder. In the table, drag a column's edge to resize it, double-click to fit the content.",
     usual: "Reset columns",
   },
-  views: {
-    title: "Saved views",
-    none: "Save this screen's filters under a name and return to them with one click.",
-    name: "View name",
-    save: "Save",
-    forget: "Delete the view {{name}}",
-  },
+  views: { title: "Saved views" },
   refresh: {
     auto: "Auto-refresh",
     off: "Off",
@@ -264,13 +258,7 @@ export const zhCN: typeof enUS = {
     hint: "拖动可调整顺序。在表格中拖动列边缘可调整宽度，双击可适应内容。",
     usual: "恢复默认列",
   },
-  views: {
-    title: "常用视图",
-    none: "将当前筛选条件命名保存，之后一键调用。",
-    name: "视图名称",
-    save: "保存",
-    forget: "删除视图 {{name}}",
-  },
+  views: { title: "常用视图" },
   refresh: {
     auto: "自动刷新",
     off: "关闭",

@@ -69,7 +69,7 @@ inEachView(({ t }) => {
     const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
     scroller.scrollTo(0, 900);
     await page.getByRole("button", { name: t.kit.views.title }).click();
-    const name = page.getByRole("textbox", { name: t.kit.views.name });
+    const name = page.getByRole("textbox", { name: t.savedViews.name });
     await name.fill("half a name");
     answers.on("payorderList", list("Success"));
     vi.advanceTimersByTime(15_000);

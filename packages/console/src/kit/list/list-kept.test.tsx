@@ -1,8 +1,10 @@
 /** What a list keeps: the reader's place, columns, views, and what was loaded while another tab was in front. */
 import { vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { texts } from "../../i18n/en-us.ts";
 import { expect, now, page, test } from "../../testing/component.ts";
 import { columnHeader, loaded, row, rows } from "../../testing/list.ts";
+import { message } from "../../testing/shell.ts";
 
 const list = "payorderList";
 const ordersOf = (count: number, from = 1) =>
@@ -151,3 +153,62 @@ test("a view is saved under a name and brings its question back", async ({ open,
     .poll(() => answers.asked(list).at(-1)?.input)
     .toEqual({ Statuses: ["Locked"], Size: 100, Sort: "newest" });
 });
+
+test("lists of one page keep their columns and views apart, and the first of them those it always had", async ({
+  open,
+  answers,
+}) => {
+  const askedKeys = () => answers.asked("preferenceGet").map(({ input }) => input.Key);
+  const openViews = () => page.getByRole("button", { name: "Saved views" }).click();
+  answers.on("preferenceGet", ({ Key }) => ({
+    Value: Key === "views/Approval" ? JSON.stringify([{ Name: "Large ones", Search: "" }]) : null,
+  }));
+  await open("/setting/Approval?View=Mine");
+  await openViews();
+  await expect.poll(askedKeys).toEqual(["columns/Approval/Mine", "views/Approval/Mine"]);
+  await expect.element(page.getByRole("textbox", { name: "View name" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Large ones", exact: true })).not.toBeInTheDocument();
+  await page.getByRole("link", { name: "Waiting for me" }).click();
+  await openViews();
+  await expect.element(page.getByRole("button", { name: "Large ones", exact: true })).toBeVisible();
+  expect(askedKeys().slice(2)).toEqual(["columns/Approval", "views/Approval"]);
+});
+
+test.for([
+  ["/setting/Approval?View=Done", "columns/Approval/Done"],
+  ["/report/Exports", "columns/Exports"],
+  ["/report/Exports?View=Schedules", "columns/Exports/Schedules"],
+  ["/xpay/OriginalRecord?View=list", "columns/OriginalRecord"],
+] as const)("the columns of %s are kept as %s", async ([address, key], { open, answers }) => {
+  await open(address);
+  await expect.poll(() => answers.asked("preferenceGet").map(({ input }) => input.Key)).toEqual([key]);
+});
+
+test.for([
+  ["as long as the server takes", [{ Name: "First", Search: `LockedBy=${"a".repeat(32_700)}` }]],
+  [
+    "as many as a list has",
+    Array.from({ length: 30 }, (_, at) => ({ Name: at ? `View ${at}` : "First", Search: "" })),
+  ],
+] as const)(
+  "beside views %s one more is refused, and its name stays to be tried again",
+  async ([, views], { open, answers }) => {
+    const isKept = () => page.getByRole("button", { name: "One more", exact: true });
+    answers.on("preferenceGet", ({ Key }) => ({
+      Value: Key === "views/PayOrder" ? JSON.stringify(views) : null,
+    }));
+    await open("/xpay/PayOrder?Date=last3Months&Statuses=Failed,Expired,Success");
+    await page.getByRole("button", { name: "Saved views" }).click();
+    await expect.element(page.getByRole("button", { name: "First", exact: true })).toBeVisible();
+    const name = page.getByRole("textbox", { name: "View name" });
+    await name.fill("One more");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(message(texts.savedViews.full)).toBeVisible();
+    await expect.element(isKept()).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue("One more");
+    await page.getByRole("button", { name: "Delete the view First" }).click();
+    await name.click();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(isKept()).toBeVisible();
+  },
+);

@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/i18n.ts";
+import { moreTexts, useTexts } from "../../i18n/i18n.ts";
 import type { ScreenCode } from "../../screen-code.ts";
 import { can, useMenu } from "../../state/session.ts";
 import { BookmarkIcon, ColumnsIcon } from "../icons.tsx";
@@ -11,7 +11,10 @@ import { ExportControl } from "./export-control.tsx";
 import { RefreshControl } from "./refresh-control.tsx";
 import type { RefreshSeconds } from "./use-auto-refresh.ts";
 
-const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
+const SavedViews = lazyPart(async () => {
+  const [{ SavedViews }] = await Promise.all([import("./saved-views.tsx"), moreTexts()]);
+  return SavedViews;
+});
 const ColumnChooser = lazyPart(async () => (await import("../table/column-chooser.tsx")).ColumnChooser);
 
 interface Exporting {
@@ -24,6 +27,7 @@ interface ListToolsProps<Row> {
   page: ScreenCode;
   exporting: Exporting | undefined;
   address: { search: string; goTo: (search: string) => void };
+  kept: { views: string };
   columns: readonly Column<Row>[];
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
@@ -34,7 +38,7 @@ interface ListToolsProps<Row> {
 
 /** Saved views, columns, refresh: at the end of the filter bar. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { page, address, columns, layout, onLayout, hasColumns, refresh, exporting } = props;
+  const { page, address, kept, columns, layout, onLayout, hasColumns, refresh, exporting } = props;
   const { t } = useTexts();
   const mayExport = can(useMenu(), page, "export");
   return (
@@ -44,7 +48,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         {(close) => (
           <Part>
             <SavedViews
-              page={page}
+              kept={kept.views}
               search={address.search}
               onView={(search) => {
                 close();

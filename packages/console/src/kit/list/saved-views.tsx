@@ -1,8 +1,10 @@
 /** Questions that a user keeps by name: the address of a list, called up again by one click. */
 import { type FormEvent, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { say } from "../../state/messages.ts";
 import { CloseIcon } from "../icons.tsx";
 import css from "../kit.module.css";
+import { maxPreferenceLength } from "./preference-length.static.ts";
 import { usePreference } from "./use-preference.ts";
 
 interface SavedView {
@@ -17,29 +19,32 @@ const minNameLength = 2;
 const maxNameLength = 40;
 
 interface SavedViewsProps {
-  page: string;
+  /** The name under which they are kept. */
+  kept: string;
   /** The address of the question that is asked now. */
   search: string;
   onView: (search: string) => void;
 }
 
-export function SavedViews({ page, search, onView }: SavedViewsProps) {
+export function SavedViews({ kept, search, onView }: SavedViewsProps) {
   const { t } = useTexts();
-  const [views, keep] = usePreference(`views/${page}`, readViews);
+  const [views, keep] = usePreference(kept, readViews);
   const [name, setName] = useState("");
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const Name = name.trim();
     if (Name.length < minNameLength) return;
-    keep([...views.filter((view) => view.Name !== Name), { Name, Search: search }].slice(-maxViews));
+    const next = [...views.filter((view) => view.Name !== Name), { Name, Search: search }];
+    if (!hasRoom(next)) return say.error(t("savedViews.full"));
+    keep(next);
     setName("");
   };
 
   return (
     <div className={css.menu}>
       <p>{t("kit.views.title")}</p>
-      {views.length === 0 && <p className={css.soft}>{t("kit.views.none")}</p>}
+      {views.length === 0 && <p className={css.soft}>{t("savedViews.none")}</p>}
       {views.map((view) => (
         <div key={view.Name} className={css.view}>
           <button
@@ -53,7 +58,7 @@ export function SavedViews({ page, search, onView }: SavedViewsProps) {
           <button
             type="button"
             className={css.bare}
-            aria-label={t("kit.views.forget", { name: view.Name })}
+            aria-label={t("savedViews.forget", { name: view.Name })}
             onClick={() => keep(views.filter((other) => other !== view))}
           >
             <CloseIcon />
@@ -65,16 +70,21 @@ export function SavedViews({ page, search, onView }: SavedViewsProps) {
           className={css.input}
           value={name}
           maxLength={maxNameLength}
-          aria-label={t("kit.views.name")}
-          placeholder={t("kit.views.name")}
+          aria-label={t("savedViews.name")}
+          placeholder={t("savedViews.name")}
           onChange={({ target }) => setName(target.value)}
         />
         <button type="submit" className={css.button} disabled={name.trim().length < minNameLength}>
-          {t("kit.views.save")}
+          {t("savedViews.save")}
         </button>
       </form>
     </div>
   );
+}
+
+/** More would be refused by the server, of which nobody hears: preferences are sent later and quietly. */
+function hasRoom(views: readonly SavedView[]): boolean {
+  return views.length <= maxViews && JSON.stringify(views).length <= maxPreferenceLength;
 }
 
 function readViews(text: string | null): readonly SavedView[] {

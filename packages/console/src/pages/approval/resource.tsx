@@ -50,6 +50,7 @@ export const waitingApprovals = defineResource({
 export const ownApprovals = defineResource({
   ...common,
   view: "Mine",
+  sharesPage: true,
   actions: approvalActions,
   calls: { list: "ownapprovalList", export: "ownapprovalExport" },
   chips: { name: "Statuses", statuses: approvalStatus },
@@ -61,6 +62,7 @@ export const ownApprovals = defineResource({
 export const endedApprovals = defineResource({
   ...common,
   view: "Done",
+  sharesPage: true,
   calls: { list: "doneapprovalList", export: "doneapprovalExport" },
   chips: { name: "Statuses", statuses: endedStatus },
   columns: columnsBut("Remaining"),

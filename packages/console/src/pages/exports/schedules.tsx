@@ -73,6 +73,7 @@ async function remove(
 export const reportSchedules = defineResource({
   page: "Exports",
   view: "Schedules",
+  sharesPage: true,
   calls: { list: "reportscheduleList" },
   rowId: (row) => row.ScheduleId,
   rowName: (row) => row.Name,
