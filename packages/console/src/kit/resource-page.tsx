@@ -73,7 +73,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
   const { page, rowId, calls } = resource;
   const exporting = calls.export && {
     call: calls.export,
-    input: data.filters,
+    input: data.input,
     expectedRows: data.rowCount,
   };
   return (

@@ -20,8 +20,8 @@ import { whenInSentence } from "./schedule-words.ts";
 const dialogWidthPx = 640;
 type Field = FormField<FieldName<"reportscheduleAdd"> & FieldName<"reportscheduleUpdate">>;
 
-/** Times are the schedule's, the format is chosen. */
-const ownFields = ["From", "To", "CompareFrom", "CompareTo", "Format", "Cursor", "Size"];
+/** Times are the schedule's, the format is chosen, the order is the usual one. */
+const ownFields = ["From", "To", "CompareFrom", "CompareTo", "Format", "Sort", "Cursor", "Size"];
 
 export async function scheduleExport(call: ExportCallName, input: object): Promise<void> {
   const known = knownExports[call];

@@ -30,7 +30,7 @@ inEachView(({ t, language }) => {
     answers.on("payorderList", { Total: 90_000, TotalIsExact: true });
     answers.on("payorderExport", { ExportId: "17" });
     answers.on("exportGet", { Export: waiting });
-    await open("/xpay/PayOrder?Statuses=Failed");
+    await open("/xpay/PayOrder?Statuses=Failed&Sort=oldest");
     await choose("csv");
     const running = (seconds: number) =>
       page.getByText(
@@ -39,8 +39,8 @@ inEachView(({ t, language }) => {
           : filled(t.kit.export.running, { seconds }),
       );
     await expect.element(running(5)).toBeVisible();
-    expect(answers.asked("payorderExport").map(({ input }) => [input.Format, input.Statuses])).toEqual([
-      ["CSV", ["Failed"]],
+    expect(answers.asked("payorderExport").map(({ input }) => input)).toMatchObject([
+      { Format: "CSV", Statuses: ["Failed"], Sort: "oldest" },
     ]);
     vi.advanceTimersByTime(3000);
     await expect.element(running(2)).toBeVisible();
@@ -55,7 +55,7 @@ inEachView(({ t, language }) => {
     answers,
   }) => {
     answers.on("payorderList", { Rows: [] });
-    await open("/xpay/PayOrder?Statuses=Failed");
+    await open("/xpay/PayOrder?Statuses=Failed&Sort=oldest");
     await expect.element(page.getByText(t.kit.empty.filtered)).toBeVisible();
     await choose("csv");
     await expect

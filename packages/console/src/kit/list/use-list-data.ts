@@ -67,6 +67,7 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     loadMore,
     lookAgain,
     filters,
+    input: source.input,
     isAllTime: effectiveDate(question, fields, usualDate).kind === "all",
     summary: output,
     counts,
