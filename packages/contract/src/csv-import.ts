@@ -20,5 +20,15 @@ export const importFault = z.strictObject({
 });
 export type ImportFault = z.output<typeof importFault>;
 
+/** What an answer says of a file's faults. */
+export const importFaults = {
+  /** Rows with a fault. */
+  Bad: z.int(),
+  /** All of them; a row may have several. */
+  FaultCount: z.int(),
+  /** The first of them. */
+  Faults: z.array(importFault),
+};
+
 /** Of a row that reads such a file. */
 export const csvErrors = ["CsvUnreadable", "CsvColumnsMissing", "CsvTooLong"] as const satisfies ErrorName[];

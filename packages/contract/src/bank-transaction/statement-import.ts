@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { directions } from "../agent/calls.ts";
 import { call } from "../call.ts";
-import { csvErrors, type ImportColumn, importFault } from "../csv-import.ts";
+import { csvErrors, type ImportColumn, importFaults } from "../csv-import.ts";
 import { readErrors, stepUpErrors } from "../errors.ts";
 import { amountText, csvFile, googleCodeInput, idInput, instant, noInput, passwordInput } from "../fields.ts";
 import { csvInput, csvUpload } from "../files.ts";
@@ -40,8 +40,7 @@ export const originalrecordImportpreview = call({
     Rows: z.int(),
     New: z.int(),
     Known: z.int(),
-    Bad: z.int(),
-    Faults: z.array(importFault),
+    ...importFaults,
     /** Of what is new. */
     CreditCount: z.int(),
     CreditAmount: amountText,

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { csvErrors, type ImportColumn, importFault } from "../csv-import.ts";
+import { csvErrors, type ImportColumn, importFaults } from "../csv-import.ts";
 import { readErrors, stepUpErrors } from "../errors.ts";
 import {
   amountText,
@@ -101,8 +101,7 @@ export const cashoutimportPreview = call({
     Rows: z.int(),
     New: z.int(),
     Known: z.int(),
-    Bad: z.int(),
-    Faults: z.array(importFault),
+    ...importFaults,
     /** This very file was imported before. */
     Imported: z
       .strictObject({

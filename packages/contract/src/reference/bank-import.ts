@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call.ts";
-import { csvErrors, type ImportColumn, importFault } from "../csv-import.ts";
+import { csvErrors, type ImportColumn, importFaults } from "../csv-import.ts";
 import { readErrors, writeErrors } from "../errors.ts";
 import { csvFile, noInput } from "../fields.ts";
 import { csvInput, csvUpload } from "../files.ts";
@@ -41,8 +41,7 @@ export const bankImportpreview = call({
     New: z.int(),
     Changed: z.int(),
     Known: z.int(),
-    Bad: z.int(),
-    Faults: z.array(importFault),
+    ...importFaults,
     /** The first rows as they are read, those that change something first. */
     Sample: z.array(
       z.strictObject({

@@ -2,7 +2,7 @@
 import { vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { texts } from "../../i18n/en-us.ts";
-import { atDesk, expect, page, test } from "../../testing/component.ts";
+import { atDesk, expect, filled, page, test } from "../../testing/component.ts";
 import { press } from "../../testing/form.ts";
 import { dialog, row } from "../../testing/list.ts";
 import { answerUploads } from "../../testing/uploads.ts";
@@ -44,5 +44,24 @@ atDesk(() => {
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(row("7")).toBeVisible();
     expect(answers.asked("bankImport")).toHaveLength(1);
+  });
+
+  test("where not every error is listed, it says how many more there are, also of rows with several", async ({
+    open,
+    answers,
+  }) => {
+    answerUploads();
+    const Faults = Array.from({ length: 200 }, (_, at) => ({
+      Row: 2 + Math.floor(at / 2),
+      Field: at % 2 ? "Currency" : "BankCode",
+      Message: "missing",
+    }));
+    answers.on("bankImportpreview", { Rows: 110, New: 0, Bad: 110, FaultCount: 220, Faults });
+    await open("/setting/Bank");
+    await page.getByRole("button", { name: reference.import.action, exact: true }).click();
+    const form = dialog(reference.import.title);
+    await userEvent.upload(form.css("input[type=file]"), file);
+    await press(form, fileImport.check);
+    await expect.element(form).toMatchTextContent(filled(fileImport.faults.more, { count: 20 }));
   });
 });

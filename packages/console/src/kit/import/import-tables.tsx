@@ -8,6 +8,8 @@ import css from "./import.module.css";
 export interface Faults {
   /** Rows with a fault. */
   Bad: number;
+  /** Of which only the first are listed. */
+  FaultCount: number;
   Faults: readonly { Row: number; Field: string; Message: string }[];
 }
 
@@ -22,7 +24,7 @@ export function FaultTable({ seen, columns, says }: FaultTableProps) {
   const { t, language } = useTexts();
   // As the template of the reader's language calls it.
   const headings = new Map(columns.map(({ name, zhCN }) => [name, language === "zhCN" ? zhCN : name]));
-  const unlisted = seen.Bad - seen.Faults.length;
+  const unlisted = seen.FaultCount - seen.Faults.length;
   return (
     <>
       <p className={formCss.sentence} data-tone="danger">

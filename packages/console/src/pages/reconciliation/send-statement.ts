@@ -28,6 +28,7 @@ export async function sendStatement(accountDay: AccountDay, file: File): Promise
 }
 
 function faultsOf(data: unknown): Faults {
-  const { Count = 0, Faults: listed = [] } = (data ?? {}) as { Count?: number; Faults?: Faults["Faults"] };
-  return { Bad: Count, Faults: listed };
+  const told = (data ?? {}) as Partial<Faults> & { Count?: number };
+  const { Count: Bad = 0, Faults: listed = [], FaultCount = listed.length } = told;
+  return { Bad, FaultCount, Faults: listed };
 }

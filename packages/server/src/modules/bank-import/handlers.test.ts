@@ -143,7 +143,7 @@ describe("a file of banks", () => {
     const refused = await take(file(line({ BankCode: "FINE" }), line({ BankCode: "ALSO", ...changes })));
     expect(refused).toMatchObject({
       code: errors.CsvHasFaults.code,
-      data: { Count: 1, Faults: [expect.objectContaining({ Row: 3, Field })] },
+      data: { Count: 1, FaultCount: 1, Faults: [expect.objectContaining({ Row: 3, Field })] },
     });
     expect(await banks()).toEqual(before);
   });

@@ -1,14 +1,13 @@
 /** Files of banks: read, compared with what is there, shown, and then taken in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
 import { type BankColumn, bankColumns, bankMaxRows } from "@opc/contract/reference/bank-import";
 import { sql } from "kysely";
 import { type CsvColumn, csvOf } from "../../call/csv.ts";
+import { assertNoFaults, toldFaults } from "../../call/csv-faults.ts";
 import { readCsv } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
-import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { bankFactNames, type Fault, type KeptBank, type ReadBank, readBanks } from "./rules.ts";
 import { faultText } from "./texts.ts";
@@ -23,8 +22,7 @@ export const bankImportHandlers = {
     const { count, banks, faults } = await readFile(input, facts, "look");
     return {
       ...counted(count, banks),
-      Bad: badCount(faults),
-      Faults: shown(faults, facts),
+      ...toldFaults(faults, messageFor(facts)),
       Sample: sampleOf(banks),
     };
   },
@@ -34,10 +32,7 @@ export const bankImportHandlers = {
     // Two files at once: the second one compares itself with what the first has made.
     await sql`select pg_advisory_xact_lock(hashtext('code of bank'))`.execute(tx);
     const { count, banks, faults } = await readFile(input, facts, "hold");
-    if (faults.length > 0) {
-      const Count = badCount(faults);
-      throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
-    }
+    assertNoFaults(faults, messageFor(facts));
     await write(tx, banks, { now, by: personName(viewer) });
     const result = counted(count, banks);
     recordChange({ FileName: input.File.fileName, ...result, Banks: changesOf(banks) });
@@ -119,16 +114,8 @@ function changesOf(banks: readonly ReadBank[]) {
     });
 }
 
-function badCount(faults: readonly Fault[]): number {
-  return new Set(faults.map((fault) => fault.row)).size;
-}
-
-function shown(faults: readonly Fault[], { request }: UserFacts): ImportFault[] {
-  return faults.slice(0, importFaultsShown).map(({ row, field, reason, values }) => ({
-    Row: row,
-    Field: field,
-    Message: faultText(reason, values, request.language),
-  }));
+function messageFor({ request }: UserFacts) {
+  return ({ reason, values }: Fault) => faultText(reason, values, request.language);
 }
 
 /** Those that change something first. */

@@ -108,6 +108,7 @@ describe("a look before it happens", () => {
     const english = await look(text);
     expect(english.data).toMatchObject({
       Bad: 3,
+      FaultCount: 3,
       Faults: [
         { Row: 3, Field: "Amount", Message: "An amount is never negative" },
         { Row: 4, Field: "CardNumber" },

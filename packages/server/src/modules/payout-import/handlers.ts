@@ -1,10 +1,10 @@
 /** Files of payouts: read, compared with what is known, shown, and then made in whole or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
-import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import { errorText } from "@opc/contract/errors";
 import { payoutFeeOf } from "@opc/contract/money";
 import { payoutImportColumns, payoutImportMostRows } from "@opc/contract/payout-order/import";
 import { maskedCard } from "@opc/contract/payout-order/states";
+import { assertNoFaults, toldFaults } from "../../call/csv-faults.ts";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
@@ -42,8 +42,7 @@ export const payoutImportHandlers = {
       Rows: file.count,
       New: compared.fresh.length,
       Known: compared.known.length,
-      Bad: badCount(file.faults),
-      Faults: shown(file.faults, facts),
+      ...toldFaults(file.faults, messageFor(facts)),
       Imported: before ? importedRow(before, facts.viewer) : null,
       Sums: file.sums.map((sum) => sumRow(sum, currencies)),
       RefusedBecause: await refusalOf(file, facts),
@@ -58,7 +57,7 @@ export const payoutImportHandlers = {
     const counts = { Rows: file.count, New: 0, Known: compared.known.length };
     const nothing = { ...counts, ToReview: 0, Sent: 0, NotSent: 0 };
     if (before) return { BatchId: before.Id.toString(), WasImported: true, ...nothing };
-    assertSound(file, facts);
+    assertNoFaults(file.faults, messageFor(facts));
     if (compared.fresh.length === 0) return { BatchId: null, WasImported: false, ...nothing };
     await assertPayable(file, facts);
     const { batchId, orders } = await makeAll(file, input, facts);
@@ -125,12 +124,6 @@ async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promi
     faults: [...faults, ...compared.faults].sort((one, other) => one.row - other.row),
     sums: sumsOf(compared.fresh, balances),
   };
-}
-
-function assertSound({ faults }: PayoutFile, facts: UserFacts): void {
-  if (faults.length === 0) return;
-  const Count = badCount(faults);
-  throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
 }
 
 /** Throws what keeps all that is new in a file from being made now. */
@@ -203,16 +196,8 @@ function waitsForReview({ type, amountMinor }: PayoutRow): boolean {
   return type.reviewFromMinor !== null && amountMinor >= type.reviewFromMinor;
 }
 
-function badCount(faults: readonly Fault[]): number {
-  return new Set(faults.map((fault) => fault.row)).size;
-}
-
-function shown(faults: readonly Fault[], { request }: UserFacts): ImportFault[] {
-  return faults.slice(0, importFaultsShown).map(({ row, field, reason, values }) => ({
-    Row: row,
-    Field: field,
-    Message: faultText(reason, values, request.language),
-  }));
+function messageFor({ request }: UserFacts) {
+  return ({ reason, values }: Fault) => faultText(reason, values, request.language);
 }
 
 /** The operator's staff are not named to a merchant. */

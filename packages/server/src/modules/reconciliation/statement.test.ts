@@ -87,6 +87,7 @@ describe("a statement to compare", () => {
       code: errors.CsvHasFaults.code,
       data: {
         Count: 4,
+        FaultCount: 4,
         Faults: [
           { Row: 2, Field: "Fee" },
           { Row: 3, Field: "Balance" },

@@ -4,14 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import { statementMaxRows } from "@opc/contract/bank-transaction/statement-import";
-import { importFaultsShown } from "@opc/contract/csv-import";
 import type { Language } from "@opc/contract/errors";
 import type { UploadedFile } from "@opc/contract/files";
 import { parseSignedAmount } from "@opc/contract/money";
 import { type ReconciliationColumn, reconciliationColumns } from "@opc/contract/reconciliation/calls";
 import { amountCell } from "../../call/csv-cells.ts";
+import { assertNoFaults } from "../../call/csv-faults.ts";
 import { type CsvRow, csvRowsOf } from "../../call/csv-rows.ts";
-import { CallError } from "../../call-error.ts";
 import { newId } from "../../db/id.ts";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -40,15 +39,7 @@ export async function readStatement(
 ): Promise<ReadRow[]> {
   const lines = await csvRowsOf(bytes, { columns: reconciliationColumns, maxRows: statementMaxRows });
   const { rows, faults } = readAll(lines, terms);
-  if (faults.length > 0) {
-    const Count = new Set(faults.map((fault) => fault.row)).size;
-    const Faults = faults.slice(0, importFaultsShown).map(({ row, field, reason }) => ({
-      Row: row,
-      Field: field,
-      Message: faultTexts[reason][language],
-    }));
-    throw new CallError("CsvHasFaults", { Count }, { Count, Faults });
-  }
+  assertNoFaults(faults, ({ reason }) => faultTexts[reason][language]);
   return rows;
 }
 

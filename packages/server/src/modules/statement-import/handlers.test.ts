@@ -1,3 +1,4 @@
+import { importFaultsShown } from "@opc/contract/csv-import";
 import { errors } from "@opc/contract/errors";
 import { csvMaximumBytes } from "@opc/contract/files";
 import { describe, expect, test } from "vitest";
@@ -85,6 +86,16 @@ describe("import", () => {
     });
     expect(await count()).toBe(rows);
     expect((await desk.now(one)).Status).toBe("Pending");
+  });
+
+  test("of more faults than are listed all are counted, beside the rows that have them", async () => {
+    const text = file(...Array.from({ length: importFaultsShown }, () => line("x", { id: "" })));
+    const [seen, refused] = [await look(text), await take(text)];
+    const FaultCount = 2 * importFaultsShown;
+    expect(seen.data).toMatchObject({ Bad: importFaultsShown, FaultCount });
+    expect(refused.data).toMatchObject({ Count: importFaultsShown, FaultCount });
+    for (const { data } of [seen, refused])
+      expect((data as { Faults: object[] }).Faults).toHaveLength(importFaultsShown);
   });
 
   test("faults are told in the reader's language", async () => {

@@ -1,8 +1,8 @@
 /** Bank statements: read, compared with what is known, shown, and then taken without a fault or not at all. */
 import type { CallParsed, Calls } from "@opc/contract";
 import { statementColumns, statementMaxRows } from "@opc/contract/bank-transaction/statement-import";
-import { type ImportFault, importFaultsShown } from "@opc/contract/csv-import";
 import { csvOf } from "../../call/csv.ts";
+import { assertNoFaults, toldFaults } from "../../call/csv-faults.ts";
 import { csvRowsOf } from "../../call/csv-rows.ts";
 import type { Handlers, TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
@@ -49,8 +49,7 @@ export const statementImportHandlers = {
       Rows: statement.count,
       New: fresh.length,
       Known: compared.known.size,
-      Bad: new Set(faults.map((fault) => fault.row)).size,
-      Faults: shown(faults, facts),
+      ...toldFaults(faults, messageFor(facts)),
       CreditCount: credits.length,
       CreditAmount: sum(credits),
       DebitCount: debits.length,
@@ -66,10 +65,7 @@ export const statementImportHandlers = {
 
   originalrecordImport: async (input, facts) => {
     const { account, rows, compared, currencies, faults, count } = await readStatement(input, facts);
-    if (faults.length > 0) {
-      const Count = new Set(faults.map((fault) => fault.row)).size;
-      throw new CallError("CsvHasFaults", { Count }, { Count, Faults: shown(faults, facts) });
-    }
+    assertNoFaults(faults, messageFor(facts));
     const report = {
       accountId: account.Id,
       reporter: reporterOf(facts.viewer),
@@ -139,12 +135,8 @@ function reporterOf(viewer: UserViewer): { userId: bigint; name: string } {
   return { userId: viewer.userId, name: personName(viewer) };
 }
 
-function shown(faults: readonly Fault[], { request }: UserFacts): ImportFault[] {
-  return faults.slice(0, importFaultsShown).map(({ row, field, reason }) => ({
-    Row: row,
-    Field: field,
-    Message: faultTexts[reason][request.language],
-  }));
+function messageFor({ request }: UserFacts) {
+  return ({ reason }: Fault) => faultTexts[reason][request.language];
 }
 
 function sampleOf({ number, transaction }: StatementRow, { known }: Compared, { text }: Currencies) {
