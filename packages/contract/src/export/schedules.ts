@@ -63,7 +63,7 @@ export const reportscheduleList = call({
   effect: "read",
   input: z.strictObject({
     /** Part of the name. */
-    Name: scheduleName.optional(),
+    Name: z.string().trim().min(1).max(maxScheduleNameLength).optional(),
     Enabled: booleanInput.optional(),
     ...listControls,
   }),
