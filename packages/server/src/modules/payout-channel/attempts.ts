@@ -10,6 +10,7 @@ import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/pay
 import { movePayouts } from "../../order/payout-move.ts";
 import { cancelTask } from "../payout-card/plan-task.ts";
 import { settlePayouts } from "../payout-settlement/settle.ts";
+import { openDenied, openPaidBesides } from "./cases.ts";
 import { giveBackPayouts } from "./promises.ts";
 import type { PayoutAttempt } from "./store.ts";
 
@@ -84,7 +85,8 @@ export async function attemptRefused(
   );
   await giveBackPayouts(tx, [...refused.values()]);
   const told = news.map((one) => ({ ...one, operatorDetail: { ...one.operatorDetail, Reason: one.reason } }));
-  await moveOrNote(tx, "channelRefuses", "channelRefused", told, refused, now);
+  const still = await moveOrNote(tx, "channelRefuses", "channelRefused", told, refused, now);
+  await openDenied(tx, still, now);
   return [...refused.values()];
 }
 
@@ -119,6 +121,7 @@ export async function attemptPaid(
     }));
   // One that is settled already has another status, and stays as it is.
   await settlePayouts(tx, settlements, now);
+  await openPaidBesides(tx, [...paid.values()], now);
   return [...paid.values()];
 }
 
@@ -188,7 +191,7 @@ function numbersOf(pairs: readonly (readonly [AttemptNews, string | null])[]) {
   return sql`${JSON.stringify(byId)}::jsonb`;
 }
 
-/** An order that is over already does not move: the news is on its timeline all the same. */
+/** An order that is over already does not move: the news is on its timeline all the same. Returns the attempts of those. */
 async function moveOrNote(
   tx: Transaction,
   move: "channelAccepts" | "channelRefuses",
@@ -196,7 +199,7 @@ async function moveOrNote(
   news: readonly AttemptNews[],
   changed: ReadonlyMap<bigint, PayoutAttempt>,
   now: Date,
-): Promise<void> {
+): Promise<bigint[]> {
   const told = news.filter(({ attempt }) => changed.has(attempt.Id));
   const moves = told.map(({ attempt, actor, operatorDetail }) => ({
     orderId: attempt.OrderId,
@@ -207,6 +210,7 @@ async function moveOrNote(
   const moved = await movePayouts(tx, move, moves, now);
   const still = told.filter(({ attempt }) => !moved.has(attempt.OrderId));
   await writePayoutEvents(tx, eventsOf(kind, still, changed), now);
+  return still.map(({ attempt }) => attempt.Id);
 }
 
 function eventsOf(

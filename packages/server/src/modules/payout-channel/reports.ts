@@ -18,6 +18,7 @@ import { lockPayouts } from "../../order/payout-lock.ts";
 import { type NewCase, openCases } from "../money-case/open.ts";
 import type { PayoutReport } from "../supplier/payout-adapter.ts";
 import { attemptPaid, attemptRefused, type Payment, type Refusal } from "./attempts.ts";
+import { openDenied } from "./cases.ts";
 import type { PayoutFacts } from "./plan.ts";
 import { judgePayoutReport, type PayoutReportOutcome } from "./rules.ts";
 import { attemptsOf, type KnownPayoutChannel, type PayoutAttempt, type PayoutOrder } from "./store.ts";
@@ -61,6 +62,12 @@ export async function takePayoutReports(
   await openCases(tx, effects.cases, facts.now);
   await attemptPaid(tx, effects.payments, facts.now);
   await attemptRefused(tx, effects.refusals, facts.now);
+  const denied = effects.conflicts.filter(({ conflict }) => conflict === "DeniedAfterAcceptance");
+  await openDenied(
+    tx,
+    denied.map(({ id }) => id),
+    facts.now,
+  );
   return outcomes;
 }
 

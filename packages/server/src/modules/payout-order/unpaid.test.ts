@@ -1,9 +1,11 @@
 /** A channel that never answers: what two people can do, and what comes of it when the channel speaks after all. */
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { actAs, approvalIdOf, approveAs } from "../../testing/approver.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
+import { attemptAsked } from "../payout-channel/attempts.ts";
 import { payoutWorld } from "../payout-channel/test-world.ts";
 
 const world = await payoutWorld();
@@ -143,6 +145,28 @@ test("two who ask at once leave one request; approved by two at once it happens 
   expect((await approveAs(app, asker, requests[1] ?? "")).code).toBe(errors.ApprovalOver.code);
   const kinds = (await world.eventsOf(id)).map(({ Kind }) => Kind);
   expect(kinds.filter((kind) => kind === "declaredUnpaid")).toHaveLength(1);
+});
+
+test("approved while a worker is about to ask: the worker is waited for, and the payout is on its way", async () => {
+  supplier.calm();
+  const { order, planned } = await world.open();
+  if (planned.kind !== "planned") throw new Error("not planned");
+  app.clock.advance(10 * minutes);
+  const request = approvalIdOf(await declare(order.OrderNo));
+  const waiting = () =>
+    world.query(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%payout_attempt%'`);
+  // As the dispatcher does it, which holds the attempt and no order.
+  const approving = await world.inWhole(async (tx) => {
+    const news = { attempt: planned.attempt, actor: { kind: "system" as const, name: "payouts" } };
+    await attemptAsked(tx, [news], app.clock.now());
+    const approval = approveAs(app, approver, request);
+    await expect.poll(waiting).toHaveLength(1);
+    return { approval };
+  });
+  expect((await approving.approval).code).toBe(errors.ApprovalActRefused.code);
+  expect(await statusOf(order.Id)).toBe("ChannelInProgress");
+  expect((await world.attemptsOf(order.Id))[0]?.Status).toBe("Asked");
 });
 
 test("the books prove", async () => {

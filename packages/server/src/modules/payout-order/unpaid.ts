@@ -61,6 +61,7 @@ export const payoutUnpaidAct: ApprovalAct = {
   async apply(facts, { payload, proposedBy, decidedBy }) {
     const { tx, now } = facts;
     const order = await assertPayout(tx, textOf(payload, "OrderNo"));
+    await awaitAsking(tx, order);
     await assertEndable(order, facts);
     const remark = textOf(payload, "Remark");
     const told = {
@@ -83,6 +84,11 @@ export const payoutUnpaidAct: ApprovalAct = {
     });
   },
 };
+
+/** A worker that is about to ask holds the attempt and not the order: afterwards it is Asked, and on its way. */
+async function awaitAsking(tx: Transaction, { Id }: PayoutOrder): Promise<void> {
+  await tx.selectFrom("PayoutAttempt").select("Id").where("OrderId", "=", Id).forUpdate().execute();
+}
 
 /** Throws StatusChanged, DoubtUnsettled, or PayoutOnTheWay while a question can still be on its way to the channel. */
 async function assertEndable(order: PayoutOrder, { tx, now }: ApprovalFacts): Promise<void> {
