@@ -14,7 +14,8 @@ import { type ArrivedNotice, keepUnsigned, type NoticeTable } from "../modules/s
 import type { Services } from "../services.ts";
 
 const largestNotice = 16 * 1024;
-const lockedRetrySeconds = 30;
+/** A lock is short; a review is somebody's next work. */
+const retrySeconds: Readonly<Record<string, number>> = { Held: 30, UnderReview: 600 };
 const maximumBatch = 128;
 const maximumWaitMs = 25;
 
@@ -124,8 +125,9 @@ function answerOutcome(reply: FastifyReply, outcome: string, untrustedOutcomes: 
   if (outcome === "busy") return answer(reply, 503, "Overloaded");
   if (outcome === "UnknownReference") return answer(reply, 404, "OrderNotFound");
   if (untrustedOutcomes.includes(outcome)) return answer(reply, 422, "NoticeRefused", { Outcome: outcome });
-  if (outcome === "Held") {
-    reply.header("retry-after", lockedRetrySeconds);
+  const seconds = retrySeconds[outcome];
+  if (seconds !== undefined) {
+    reply.header("retry-after", seconds);
     return answer(reply, 503, "OrderHeld");
   }
   return reply

@@ -315,16 +315,6 @@ test("the exact money settles an order while a part of it waits for review, and 
   expect(await casesOf(orderNo)).toMatchObject([{ Kind: "CollectionPaidTwice", AmountMinor: 5_000n }]);
 });
 
-test("a person's evidence and then the supplier's own word of it are one payment, and no case", async () => {
-  const { orderNo, reference } = await accepted();
-  await query(sql`update payment_order set status = 'Success', settled_minor = amount_minor, paid_minor = payable_minor,
-    finished_at = now(), exception = 'Marked' where order_no = ${orderNo}`);
-  expect((await notify(sea, reference)).status).toBe(200);
-  expect(await casesOf(orderNo)).toEqual([]);
-  await query(sql`update payment_order set status = 'Paying', settled_minor = null, paid_minor = null, exception = 'None',
-    finished_at = null where order_no = ${orderNo}`);
-});
-
 test("who signs nothing right fills no table", async () => {
   await query(sql`delete from supplier_notice where outcome = 'SignatureInvalid'`);
   const secretKey = newSupplierKeys().secretKey;

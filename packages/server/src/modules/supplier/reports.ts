@@ -17,7 +17,7 @@ import type { SupplierReport } from "./adapter.ts";
 import { type FailedOrder, failOrders, type SupplierFacts } from "./fail-orders.ts";
 import type { SupplierAttempt } from "./plan.ts";
 import { type Refusal, refuseAttempts } from "./reroute.ts";
-import { judgeReport, type ReportOutcome, type ReportVerdict } from "./rules.ts";
+import { type JudgedOrder, judgeReport, type ReportOutcome, type ReportVerdict } from "./rules.ts";
 import { attemptsOf, type KnownChannel, lockOrders } from "./store.ts";
 
 export interface ReceivedReport {
@@ -90,6 +90,7 @@ function judge({ report, channels }: ReceivedReport, scene: Scene): ReportResult
   if (!channel) return { outcome: "ChannelMismatch", attempt };
   const exponent = facts.currencies.exponentOf(order.Currency);
   const latest = attempts.findLast((one) => one.OrderId === attempt.OrderId);
+  const standsOn = baseOf(order, attempt, attempts);
   const verdict = judgeReport(
     { ...report, amountMinor: parseAmount(report.amount, exponent) },
     {
@@ -104,10 +105,25 @@ function judge({ report, channels }: ReceivedReport, scene: Scene): ReportResult
       payableMinor: order.PayableMinor,
       currency: order.Currency,
       expiresAt: order.ExpiresAt,
+      standsOn,
     },
   );
-  note(verdict, { report, channel, attempt, order, exponent }, scene);
+  note(verdict, { report, channel, attempt, order, exponent, standsOn }, scene);
   return { outcome: verdict.outcome, attempt };
+}
+
+/** Confirmed by evidence alone an order has no number of its money; that an attempt paid by then is what the evidence spoke of. */
+function baseOf(
+  order: PaymentOrder,
+  attempt: SupplierAttempt,
+  attempts: readonly SupplierAttempt[],
+): JudgedOrder["standsOn"] {
+  if (order.Status !== "Success") return null;
+  if (order.ExternalId !== null) return order.ExternalId === attempt.SupplierOrderNo ? "attempt" : "other";
+  const isPaidBesides = attempts.some(
+    ({ Id, OrderId, Status }) => OrderId === order.Id && Id !== attempt.Id && Status === "Paid",
+  );
+  return isPaidBesides ? "other" : "evidence";
 }
 
 interface Judged {
@@ -116,6 +132,7 @@ interface Judged {
   attempt: SupplierAttempt;
   order: PaymentOrder;
   exponent: number;
+  standsOn: JudgedOrder["standsOn"];
 }
 
 /** What the verdict changes, to be done with the others', and at once for who is judged next. */
@@ -136,7 +153,7 @@ function note(verdict: ReportVerdict, judged: Judged, { orders, effects, facts }
     become("Paid");
     const credit = { occurredAt: report.at, matchedBy: "supplier", reporter: actor };
     effects.settlements.push({ ...money, credit, actor: { kind: "system", name: "suppliers" } });
-    replace({ Status: "Success" });
+    replace({ Status: "Success", PaidMinor: paidMinor, ExternalId: report.supplierOrderNo });
   } else if (verdict.outcome === "Review") {
     become("Paid");
     const proposer = { kind: "system" as const, name: "suppliers", userId: null };
@@ -149,13 +166,14 @@ function note(verdict: ReportVerdict, judged: Judged, { orders, effects, facts }
       proposer,
       note,
     });
-    replace({ ReviewStatus: "PendingReview" });
+    replace({ ReviewStatus: "PendingReview", PaidMinor: paidMinor, ExternalId: report.supplierOrderNo });
   } else if (verdict.outcome === "AlreadySettled") {
     become("Paid");
-    // Settled by a person's evidence alone, this is the money that the evidence spoke of.
-    if (order.ExternalId !== null) effects.cases.push(caseOf("CollectionPaidTwice", judged, paidMinor));
+    effects.cases.push(...casesBeside(judged, paidMinor));
   } else if (verdict.outcome === "TakenBack") {
-    if (order.Exception !== "Marked")
+    if (attempt.Status !== "Paid") become("Failed");
+    // Of an order that stands on other money it was surplus that was taken back.
+    if (order.Exception !== "Marked" && judged.standsOn !== "other")
       effects.cases.push(caseOf("CollectionTakenBack", judged, order.PaidMinor ?? order.PayableMinor));
   } else if (verdict.outcome === "Failed") {
     become("Failed");
@@ -175,6 +193,19 @@ function overtake(judged: Judged, effects: Effects): void {
   effects.overtaken.push(order.Id);
   if (order.PaidMinor !== null && order.PaidMinor > 0n)
     effects.cases.push(caseOf("CollectionPaidTwice", judged, order.PaidMinor));
+}
+
+/**
+ * Money told of an order that is settled is surplus; but where the order stands on a person's evidence alone, it is the money that
+ * the evidence spoke of, and only what differs is a case.
+ */
+function casesBeside(judged: Judged, paidMinor: bigint): NewCase[] {
+  const { order, standsOn } = judged;
+  const isEvidenced = standsOn === "evidence" && order.Exception !== "Marked";
+  const expectedMinor = isEvidenced ? (order.PaidMinor ?? order.PayableMinor) : 0n;
+  if (paidMinor > expectedMinor) return [caseOf("CollectionPaidTwice", judged, paidMinor - expectedMinor)];
+  if (paidMinor < expectedMinor) return [caseOf("CollectionTakenBack", judged, expectedMinor - paidMinor)];
+  return [];
 }
 
 function caseOf(kind: NewCase["kind"], { attempt, order, channel }: Judged, amountMinor: bigint): NewCase {
@@ -212,13 +243,37 @@ function eventOf(outcome: ReportOutcome, { report, attempt, channel }: Judged, a
 async function apply(tx: Transaction, effects: Effects, facts: SupplierFacts): Promise<void> {
   const { now } = facts;
   await changeAttempts(tx, effects.changes, now);
-  await writeEvents(tx, effects.events, now);
+  await writeEvents(tx, await unlessToldBefore(tx, effects.events), now);
   await proposeReviews(tx, effects.proposals, now);
   await refuseAttempts(tx, effects.refusals, facts);
   await failOrders(tx, effects.failures, facts);
   await rejectReviews(tx, effects.overtaken, suppliers, "settled by the exact amount", now);
   await openCases(tx, effects.cases, now);
   await settleOrders(tx, effects.settlements, now);
+}
+
+const untaken: ReadonlySet<unknown> = new Set<ReportOutcome>(["Held", "UnderReview"]);
+
+/** What was not taken is sent again until somebody has decided: one line for all of it. */
+async function unlessToldBefore(tx: Transaction, events: readonly OrderEvent[]): Promise<OrderEvent[]> {
+  const again = events.filter(({ operatorDetail }) => untaken.has(operatorDetail?.Outcome));
+  if (again.length === 0) return [...events];
+  const rows = await tx
+    .selectFrom("OrderEvent")
+    .select(["OrderId", "OperatorDetail"])
+    .where("OrderId", "in", [...new Set(again.map(({ orderId }) => orderId))])
+    .where("Kind", "=", "supplierReported")
+    .execute();
+  const told = new Set(rows.map((row) => wordsOf(row.OrderId, row.OperatorDetail)));
+  return events.filter(
+    ({ orderId, operatorDetail }) =>
+      !untaken.has(operatorDetail?.Outcome) || !told.has(wordsOf(orderId, operatorDetail)),
+  );
+}
+
+function wordsOf(orderId: bigint, detail: unknown): string {
+  const { Reference, Outcome, Says, Amount } = detail as Record<string, string>;
+  return [orderId, Reference, Outcome, Says, Amount].join(" ");
 }
 
 async function changeAttempts(tx: Transaction, changes: Effects["changes"], now: Date): Promise<void> {

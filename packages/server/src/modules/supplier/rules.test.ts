@@ -32,7 +32,15 @@ function judge({ report, attempt, order }: Changes) {
       ...report,
     },
     { status: "Accepted", supplierOrderNo: "S-1", merchantNo: "OPC", isCurrent: true, ...attempt },
-    { status: "Paying", reviewStatus: "None", payableMinor: 10_000n, currency: "THB", expiresAt, ...order },
+    {
+      status: "Paying",
+      reviewStatus: "None",
+      payableMinor: 10_000n,
+      currency: "THB",
+      expiresAt,
+      standsOn: null,
+      ...order,
+    },
   );
 }
 
@@ -117,6 +125,17 @@ test.each<[string, Changes, string]>([
     { attempt: { status: "Paid" }, order: { status: "Success" } },
     "TakenBack",
   ],
+  [
+    "of an order that a person confirmed by evidence",
+    { order: { status: "Success", standsOn: "evidence" } },
+    "TakenBack",
+  ],
+  [
+    "of the same, by an attempt that was given up",
+    { attempt: { isCurrent: false }, order: { status: "Success", standsOn: "evidence" } },
+    "Known",
+  ],
+  ["of an order that other money settled", { order: { status: "Success", standsOn: "other" } }, "Known"],
   ["after it said paid of an order that waits", { attempt: { status: "Paid" } }, "Contradiction"],
 ])("failed: %s", (_what, { report, ...changes }, expected) => {
   expect(judge({ ...changes, report: { status: "Failed", ...report } }).outcome).toBe(expected);
@@ -158,7 +177,8 @@ test("questions by reference grow rarer, rest when the order is over, and end af
   expect([0, 4, 99].map((queries) => seconds({ status: "Accepted", queries }))).toEqual([15, 300, 300]);
   expect(seconds({ status: "Asked", queries: 0 }, { status: "Expired", expiresAt })).toBe(600);
   expect(seconds({ status: "Asked", queries: 0 }, { status: "Failed", expiresAt })).toBe(600);
-  expect(seconds({ status: "Accepted", queries: 0 }, { status: "Success", expiresAt })).toBeNull();
+  // Settled by other money than the attempt's.
+  expect(seconds({ status: "Accepted", queries: 0 }, { status: "Success", expiresAt })).toBe(600);
   for (const status of ["Paid", "Failed", "Refused", "Cancelled"] as const)
     expect(seconds({ status, queries: 0 })).toBeNull();
   const dayBefore = new Date(inTime.getTime() - 86_400_001);

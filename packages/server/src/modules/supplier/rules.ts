@@ -33,6 +33,8 @@ export interface JudgedOrder {
   payableMinor: bigint;
   currency: string;
   expiresAt: Date;
+  /** What a successful one stands on: this attempt's own money, a person's evidence alone, or other money. */
+  standsOn: "attempt" | "evidence" | "other" | null;
 }
 
 export const reportOutcomes = [
@@ -48,11 +50,11 @@ export const reportOutcomes = [
   "Known",
   /** The order is locked: it is asked again later. */
   "Held",
-  /** Other money of the order waits for a person already. */
+  /** Other money of the order waits for a person already: this is told again. */
   "UnderReview",
   /** The order was credited by other money. */
   "AlreadySettled",
-  /** What it told as paid, and what was credited, it says did not come after all. */
+  /** Of a credited order it says that no money came: it had told it as paid, or a person's evidence had. */
   "TakenBack",
   "UnknownReference",
   "ChannelMismatch",
@@ -97,6 +99,8 @@ function judgeFailure(attempt: JudgedAttempt, order: JudgedOrder): ReportVerdict
     return { outcome: order.status === "Success" ? "TakenBack" : "Contradiction" };
   if (attempt.status === "Failed" || attempt.status === "Refused") return { outcome: "Known" };
   if (order.status === "Locked") return { outcome: "Held" };
+  // The evidence spoke of this attempt's payment.
+  if (order.standsOn === "evidence" && attempt.isCurrent) return { outcome: "TakenBack" };
   if (!isLive(order) || !attempt.isCurrent) return { outcome: "Known" };
   return { outcome: attempt.status === "Asked" ? "Refused" : "Failed" };
 }
@@ -132,7 +136,7 @@ const minute = 60 * second;
 const lostDelaysMs = [2, 5, 10, 20, 30, 60].map((seconds) => seconds * second);
 /** An accepted payment is told by notice; asking finds those whose notice was lost. */
 const acceptedDelaysMs = [15, 30, 60, 120, 300].map((seconds) => seconds * second);
-/** When the order is over, only late money is still to be heard of. */
+/** When the order is over, late money is still to be heard of, and what its supplier says of one that other money settled. */
 const afterwardsDelayMs = 10 * minute;
 const givenUpAfterMs = 24 * 60 * minute;
 
@@ -144,11 +148,11 @@ export function nextQueryAt(
 ): Date | null {
   const delays =
     attempt.status === "Asked" ? lostDelaysMs : attempt.status === "Accepted" ? acceptedDelaysMs : null;
-  if (delays === null || order.status === "Success") return null;
+  if (delays === null) return null;
   // A lock stops the order's clock: whoever decides on it has to know what the supplier says.
   if (order.status !== "Locked" && now.getTime() > order.expiresAt.getTime() + givenUpAfterMs) return null;
   const delayMs = delays[Math.min(attempt.queries, delays.length - 1)] ?? minute;
-  const isOver = order.status === "Expired" || order.status === "Failed";
+  const isOver = !isLive(order) && order.status !== "Locked";
   return new Date(now.getTime() + (isOver ? Math.max(delayMs, afterwardsDelayMs) : delayMs));
 }
 
