@@ -78,6 +78,7 @@ export const originalrecordUnbind = call({
     "StatusChanged",
     "MoneyPaidOn",
     "AlreadyReversed",
+    "CaseBooked",
   ],
 });
 

@@ -145,5 +145,5 @@ export const moneycaseClose = call({
     GoogleVerifyCode: googleCodeInput,
   }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, "NotFound", "CaseClosed", "EndingUnfit", "InsufficientBalance"],
+  errors: [...stepUpErrors, "NotFound", "CaseClosed", "EndingUnfit", "CaseOvertaken", "InsufficientBalance"],
 });

@@ -112,7 +112,7 @@ export const payorderReverse = call({
     GoogleVerifyCode: googleCodeInput,
   }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, "NotFound", "StatusChanged", "AlreadyReversed"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "AlreadyReversed", "CaseBooked"],
 });
 
 export const payorderResendcallback = call({

@@ -187,7 +187,7 @@ export const cashoutorderReturned = call({
   stepUp: provenBy,
   input: z.strictObject({ OrderNo: orderNoInput, Reason: reason, ...proofInput }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutReturned"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "PayoutReturned", "CaseBooked"],
 });
 
 export const cashoutorderResendcallback = call({

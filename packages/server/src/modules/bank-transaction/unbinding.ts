@@ -7,6 +7,7 @@ import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
+import { assertNoCaseBooked } from "../money-case/with-order.ts";
 import { unbindTransaction } from "./bind.ts";
 
 interface Unbinding {
@@ -14,10 +15,11 @@ interface Unbinding {
   reason: string;
 }
 
-/** Returns the request's id where a second person is needed, else null. */
+/** Returns the request's id where a second person is needed, else null. Throws NotFound, CaseBooked and what `unbindTransaction` throws. */
 export async function unbind(unbinding: Unbinding, facts: ApprovalFacts): Promise<string | null> {
   const settled = await settledBy(facts.tx, unbinding.transactionId);
   if (settled) {
+    await assertNoCaseBooked(facts.tx, settled);
     const { OrderNo, MerchantId, SettledMinor, Currency, ExternalId } = settled;
     const proposed = await proposeIfNeeded(facts, unbindAct, {
       subject: OrderNo,
@@ -88,7 +90,7 @@ async function settledBy(tx: Transaction, transactionId: bigint) {
   if (found.MatchedBy === "Afterwards") return undefined;
   const order = await tx
     .selectFrom("PaymentOrder")
-    .select(["OrderNo", "MerchantId", "SettledMinor", "Currency", "Exception"])
+    .select(["Id", "OrderNo", "MerchantId", "SettledMinor", "Currency", "Exception"])
     .where("Id", "=", found.OrderId)
     .forUpdate()
     .executeTakeFirst();

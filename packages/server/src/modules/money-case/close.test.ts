@@ -3,12 +3,14 @@ import { errors } from "@opc/contract/errors";
 import type { CaseEnding, CaseKind } from "@opc/contract/money-case/states";
 import { caseBookings, caseEndings, caseFacts, caseKinds } from "@opc/contract/money-case/states";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "../../db/id.ts";
+import { lockOrder } from "../../order/payment-lock.ts";
 import { testApp } from "../../testing/app.ts";
 import { actAs, approvalIdOf, approveAs } from "../../testing/approver.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
+import { reverseSettlement } from "../payment-order/reverse.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { openCases } from "./open.ts";
 
@@ -124,6 +126,51 @@ test("two approvals at once book once; the database refuses a booking by one", a
         closed_by_user_id = ${asker.userId}, closed_at = now() where id = ${alone}`.execute(tx),
     ),
   ).rejects.toThrow("money_case_booked_by_two");
+});
+
+describe("a case that is one money with its order", () => {
+  const bookings = [
+    ["OverPayment", "CreditMerchant"],
+    ["OverPayment", "KeptAsIncome"],
+    ["CollectionTakenBack", "WrittenOff"],
+  ] as const;
+  const takeBack = async (id: string) => {
+    const { OrderNo } = await stateOf(id);
+    await desk.inWhole(async (tx) => {
+      const order = await lockOrder(tx, OrderNo);
+      if (!order) throw new Error("no order");
+      const why = { actor: { kind: "user" as const, name: "OPC/asker" }, reason: "the money never came" };
+      await reverseSettlement(tx, { order, exponent: 2, ...why }, app.clock.now());
+    });
+  };
+
+  test.each(bookings)("%s is not booked as %s once the order was taken back", async (kind, ending) => {
+    const id = await opened(kind);
+    const request = approvalIdOf(await close(id, ending));
+    await takeBack(id);
+    expect((await approveAs(app, approver, request)).data).toEqual({
+      Status: "Void",
+      VoidBecause: "FactsChanged",
+    });
+    expect((await close(id, ending)).code).toBe(errors.CaseOvertaken.code);
+    expect(await close(id, "NothingWrong")).toMatchObject({ code: 0, data: { ApprovalId: null } });
+  });
+
+  test.each(bookings)("of %s booked as %s the order is not taken back any more", async (kind, ending) => {
+    const id = await opened(kind);
+    await approveAs(app, approver, approvalIdOf(await close(id, ending)));
+    await expect(takeBack(id)).rejects.toThrow("CaseBooked");
+  });
+
+  test("money besides is booked all the same, before and after", async () => {
+    const id = await opened("CollectionPaidTwice");
+    await takeBack(id);
+    const request = approvalIdOf(await close(id, "KeptAsIncome"));
+    expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
+    const other = await opened("CollectionPaidTwice");
+    await approveAs(app, approver, approvalIdOf(await close(other, "KeptAsIncome")));
+    await takeBack(other);
+  });
 });
 
 test("an ordinary merchant's people see no case and end none", async () => {

@@ -13,6 +13,7 @@ import { postInTransaction } from "../../ledger/post.ts";
 import { caseClosed } from "../../ledger/transfers.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
+import { isOneMoney } from "./with-order.ts";
 
 export type MoneyCase = Selectable<Tables["MoneyCase"]>;
 
@@ -22,7 +23,10 @@ export interface Closing {
   note: string;
 }
 
-/** Returns the request's id where money is booked, else null: the case is closed. Throws NotFound, CaseClosed or EndingUnfit. */
+/**
+ * Returns the request's id where money is booked, else null: the case is closed. Throws NotFound, CaseClosed, EndingUnfit or
+ * CaseOvertaken.
+ */
 export async function closeCase(closing: Closing, facts: ApprovalFacts): Promise<string | null> {
   const { tx, viewer, services, recordChange } = facts;
   const { caseId, ending, note } = closing;
@@ -65,6 +69,7 @@ export const moneyCaseAct: ApprovalAct = {
         AmountMinor: found.AmountMinor.toString(),
         Currency: found.Currency,
         MerchantId: found.MerchantId.toString(),
+        OrderException: found.OrderException,
       }
     );
   },
@@ -83,13 +88,35 @@ export const moneyCaseAct: ApprovalAct = {
   },
 };
 
-function lockCase(tx: Transaction, caseId: bigint): Promise<MoneyCase | undefined> {
-  return tx.selectFrom("MoneyCase").selectAll().where("Id", "=", caseId).forUpdate().executeTakeFirst();
+interface LockedCase extends MoneyCase {
+  /** What is unusual about its order by now. */
+  OrderException: string;
 }
 
-function assertFit({ State, Kind }: MoneyCase, ending: CaseEnding): void {
+/** Its order first, as everywhere: whether the order's money was taken back is decided under that lock. */
+async function lockCase(tx: Transaction, caseId: bigint): Promise<LockedCase | undefined> {
+  const about = await tx
+    .selectFrom("MoneyCase")
+    .select(["OrderKind", "OrderId"])
+    .where("Id", "=", caseId)
+    .executeTakeFirst();
+  if (!about) return undefined;
+  const order = await tx
+    .selectFrom(about.OrderKind === "Payment" ? "PaymentOrder" : "PayoutOrder")
+    .select("Exception")
+    .where("Id", "=", about.OrderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const found = tx.selectFrom("MoneyCase").selectAll().where("Id", "=", caseId).forUpdate();
+  return { ...(await found.executeTakeFirstOrThrow()), OrderException: order.Exception };
+}
+
+function assertFit({ State, Kind, OrderNo, OrderException }: LockedCase, ending: CaseEnding): void {
   if (State !== "Open") throw new CallError("CaseClosed");
   if (!caseFacts[Kind].endings.includes(ending)) throw new CallError("EndingUnfit");
+  const isTakenBack = OrderException === "Marked" || OrderException === "Returned";
+  if (caseBookings[ending] && isOneMoney(Kind) && isTakenBack)
+    throw new CallError("CaseOvertaken", { OrderNo }, { OrderNo });
 }
 
 /** Returns what changed. */

@@ -11,6 +11,7 @@ import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { type ApprovalAct, type ApprovalFacts, textOf } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
+import { assertNoCaseBooked } from "../money-case/with-order.ts";
 import { reverseSettlement } from "./reverse.ts";
 
 interface Asked {
@@ -18,12 +19,13 @@ interface Asked {
   reason: string;
 }
 
-/** Returns the request's id. Throws NotFound, StatusChanged or AlreadyReversed. */
+/** Returns the request's id. Throws NotFound, StatusChanged, AlreadyReversed or CaseBooked. */
 export async function askToReverse({ orderNo, reason }: Asked, facts: ApprovalFacts): Promise<string | null> {
   const { tx, services } = facts;
   const order = await lockOrder(tx, orderNo);
   if (!order) throw new CallError("NotFound");
   const settledMinor = assertReversible(order);
+  await assertNoCaseBooked(tx, order);
   const exponent = (await currenciesOf(services.database)).exponentOf(order.Currency);
   const feeStays = await keepsFee(tx, order);
   const text = (minor: bigint) => formatAmount(minor, exponent);

@@ -11,6 +11,7 @@ import { paymentOrderReversed, reversalFee } from "../../ledger/transfers.ts";
 import { unlinkTransactions } from "../../order/credit-link.ts";
 import { type Actor, writeEvents } from "../../order/payment-events.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
+import { assertNoCaseBooked } from "../money-case/with-order.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
 
 export interface Reversal {
@@ -26,7 +27,7 @@ export interface Reversal {
   feeStays?: boolean;
 }
 
-/** The transaction must be of the whole scope. Throws StatusChanged, AlreadyReversed or MoneyPaidOn. */
+/** The transaction must be of the whole scope. Throws StatusChanged, AlreadyReversed, CaseBooked or MoneyPaidOn. */
 export async function reverseSettlement(
   tx: Transaction,
   { order, exponent, actor, reason, approver, feeStays = false }: Reversal,
@@ -35,6 +36,7 @@ export async function reverseSettlement(
   const { SettledMinor: settledMinor } = order;
   if (order.Status !== "Success" || settledMinor === null) throw new CallError("StatusChanged");
   if (order.Exception === "Marked") throw new CallError("AlreadyReversed");
+  await assertNoCaseBooked(tx, order);
   const marked = await tx
     .updateTable("PaymentOrder")
     .set({ Exception: "Marked", MatchStatus: "PendingMatch" })

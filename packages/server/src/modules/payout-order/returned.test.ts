@@ -10,7 +10,10 @@ import { saveRule } from "../approval/stored-rules.ts";
 
 const app = await testApp();
 const desk = await testPayoutDesk(app);
-const permissions = ["CashoutOrder", "CashoutOrder.returned", "Approval", "Approval.approve"] as const;
+const permissions = [
+  ...["CashoutOrder", "CashoutOrder.returned", "Approval", "Approval.approve"],
+  ...["MoneyCase", "MoneyCase.close"],
+] as unknown as Parameters<typeof addPerson>[3];
 const operator = desk.people["OPC/admin"];
 let asker: Person;
 let approver: Person;
@@ -49,6 +52,19 @@ test("with the rule on nothing is credited until a second person approves", asyn
   expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
   expect((await desk.balance()) - before).toBe(101_50n);
   expect((await giveBack(order.OrderNo)).code).toBe(errors.PayoutReturned.code);
+});
+
+test("once its case was booked as income it is nobody's to give back", async () => {
+  const order = await takenBack();
+  const { Id } = await desk.inWhole((tx) =>
+    tx.selectFrom("MoneyCase").select("Id").where("OrderNo", "=", order.OrderNo).executeTakeFirstOrThrow(),
+  );
+  const request = approvalIdOf(await giveBack(order.OrderNo));
+  const ending = { CaseId: Id.toString(), Ending: "KeptAsIncome", Note: "the supplier keeps no claim" };
+  const booking = approvalIdOf(await actAs(app, asker, "/mc_api/xpay/moneycase_close", ending));
+  expect((await approveAs(app, approver, booking)).code).toBe(0);
+  expect((await approveAs(app, approver, request)).code).toBe(errors.ApprovalActRefused.code);
+  expect((await giveBack(order.OrderNo)).code).toBe(errors.CaseBooked.code);
 });
 
 describe("that nothing shows but a person's word", () => {

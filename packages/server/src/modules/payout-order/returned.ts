@@ -7,6 +7,7 @@ import { CallError } from "../../call-error.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
+import { assertNoCaseBooked } from "../money-case/with-order.ts";
 import { reversePayouts } from "../payout-settlement/settle.ts";
 import { assertReturnable } from "./action-rules.ts";
 import { assertMoved, assertPayout, payoutIfThere } from "./action-store.ts";
@@ -21,6 +22,7 @@ interface Return {
 export async function bookReturn({ orderNo, reason }: Return, facts: ApprovalFacts): Promise<string | null> {
   const order = await assertPayout(facts.tx, orderNo);
   assertReturnable(order);
+  await assertNoCaseBooked(facts.tx, order);
   const evidence = await returnEvidenceOf(facts.tx, order);
   const proposed = await proposeIfNeeded(facts, payoutReturnedAct, {
     subject: orderNo,
@@ -63,6 +65,7 @@ export const payoutReturnedAct: ApprovalAct = {
   async apply(facts, { payload, proposedBy, decidedBy }) {
     const order = await assertPayout(facts.tx, textOf(payload, "OrderNo"));
     assertReturnable(order);
+    await assertNoCaseBooked(facts.tx, order);
     const evidence = await returnEvidenceOf(facts.tx, order);
     const reason = textOf(payload, "Reason");
     facts.recordChange(
