@@ -1,5 +1,7 @@
 /** One crawler and the orders that hang on it: at risk while it is down. */
 import type { CrawlerRow } from "@opc/contract/crawler/calls";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
@@ -17,12 +19,14 @@ import { crawlerState, shown } from "./shown.ts";
 
 export function CrawlerDetail({ id }: { id: string }) {
   const query = useDetail("spidersettingGet", { SpiderId: id }, () => true);
+  // Asked beside it: what stands below waits until its height is known.
+  const exposure = useDetail("spidersettingExposure", { SpiderId: id }, () => true);
   return (
     <DetailBody query={query}>
       {({ Crawler }) => (
         <>
           <Head crawler={Crawler} />
-          <Exposure id={id} />
+          <Exposure query={exposure} />
           <Facts crawler={Crawler} />
         </>
       )}
@@ -51,9 +55,8 @@ function Head({ crawler }: { crawler: CrawlerRow }) {
   );
 }
 
-function Exposure({ id }: { id: string }) {
+function Exposure({ query }: { query: UseQueryResult<Output<"spidersettingExposure">> }) {
   const { t } = useTexts();
-  const query = useDetail("spidersettingExposure", { SpiderId: id }, () => true);
   return (
     <DetailBody query={query}>
       {({ AtRisk, Count: count, Amount, Currency, Orders }) => (
