@@ -16,6 +16,26 @@ async function drag(tab: Locator, over: Locator): Promise<void> {
   await tell(tab, "dragend");
 }
 
+/** What was written in an element while something was done, and until the browser had nothing left to do. */
+async function writtenIn(place: Element, act: () => Promise<void>): Promise<string[]> {
+  const written: string[] = [];
+  const note = (changes: MutationRecord[]) => {
+    for (const { type, target, attributeName, addedNodes, removedNodes } of changes)
+      written.push(
+        type === "attributes"
+          ? `${target.nodeName} ${attributeName}`
+          : `${target.nodeName} +${addedNodes.length} -${removedNodes.length}`,
+      );
+  };
+  const watcher = new MutationObserver(note);
+  watcher.observe(place, { subtree: true, childList: true, characterData: true, attributes: true });
+  await act();
+  for (let calm = 0; calm < 3; calm++) await new Promise((resolve) => requestIdleCallback(resolve));
+  note(watcher.takeRecords());
+  watcher.disconnect();
+  return written;
+}
+
 inEachView(({ t, language, width }) => {
   const isEnglish = language === "enUS";
   const orders = isEnglish ? "Collection Orders" : "收款订单";
@@ -126,6 +146,17 @@ inEachView(({ t, language, width }) => {
     await expect.element(typed).toHaveValue("");
     await expect.poll(() => answers.asked("payorderList").length).toBe(2);
     expect(address()).toMatch(/^\/xpay\/PayOrder/);
+  });
+
+  test("coming back to an open tab writes nothing anew in its page", async ({ open }) => {
+    await openTabs(open);
+    const panel = page.css("[data-panel='/xpay/PayOrder']").first();
+    const written = await writtenIn(panel.element(), async () => {
+      await tabs.nth(1).css("a").click();
+      await expect.element(panel.css("input[aria-keyshortcuts='/']").first()).toBeVisible();
+    });
+    // React writes the name and type of each input that it looks at again, as they were.
+    expect(written.filter((one) => !/^INPUT (name|type)$/.test(one))).toEqual(["DIV style"]);
   });
 
   test("a page out of sight is laid out still, at its place, and nobody sees or reaches it", async ({
