@@ -63,6 +63,7 @@ function looksAsKept(sight: Sight, look: Look): void {
     await open(sight.path + sight.question, { settings: { colorScheme: look.scheme } });
     await expect.element(page.css("main h1, main h2").first()).toBeInTheDocument();
     if (sight.path === homePath) await expect.poll(countersInTheBar).toBe(4);
+    await expect.poll(() => document.querySelector("main [aria-busy=true]")).toBeNull();
     await settled();
     const found = await commands.comparePicture(nameOf(sight, look), cornerOf(sight));
     expect(found, found).toBe("as kept");

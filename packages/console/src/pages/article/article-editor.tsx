@@ -141,7 +141,13 @@ function TextField({ tools }: { tools: ArticleTools }) {
       <span className={`${formCss.label} ${css.textLabel}`} id={`${id}-label`}>
         {t("article.form.text")}
       </span>
-      <Suspense fallback={<p className={css.textLoading}>{t("article.form.textLoading")}</p>}>
+      <Suspense
+        fallback={
+          <p className={css.textLoading} aria-busy="true">
+            {t("article.form.textLoading")}
+          </p>
+        }
+      >
         <RichText
           id={id}
           label={t("article.form.text")}
