@@ -146,7 +146,7 @@ export const cashouttaskEntercode = call({
       .pipe(z.string().regex(/^[A-Za-z0-9]{4,12}$/, { error: "4 to 12 letters or digits" })),
   }),
   output: done,
-  errors: [...writeErrors, "NotFound", "CodeEntered", "TaskNotWaiting"],
+  errors: [...writeErrors, "NotFound", "CodeEntered", "TaskNotWaiting", "DoubtUnsettled"],
 });
 
 export const cashouttaskRetry = call({

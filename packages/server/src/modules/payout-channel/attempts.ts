@@ -135,7 +135,7 @@ export type Cancelled =
 
 const mayPay: ReadonlySet<string> = new Set<PayoutAttemptStatus>(["Planned", "Asked", "Accepted"]);
 
-/** Takes back an attempt that nobody was asked for. The caller holds the order's lock. */
+/** Takes back an attempt that nobody was asked for, also beside one that is in doubt. The caller holds the order's lock. */
 export async function cancelPlanned(tx: Transaction, orderId: bigint, now: Date): Promise<Cancelled> {
   // The lock waits for a worker that is about to ask; afterwards its attempt is Asked.
   const attempts = await tx
@@ -144,9 +144,9 @@ export async function cancelPlanned(tx: Transaction, orderId: bigint, now: Date)
     .where("OrderId", "=", orderId)
     .forUpdate()
     .execute();
-  if (attempts.some((attempt) => attempt.Doubt !== null)) return "mayStillPay";
+  const isDoubted = attempts.some((attempt) => attempt.Doubt !== null);
   const live = attempts.find(({ Status }) => mayPay.has(Status));
-  if (!live) return "none";
+  if (!live) return isDoubted ? "mayStillPay" : "none";
   const isSure = live.Kind === "Card" ? await cancelTask(tx, live, now) : live.Status === "Planned";
   if (!isSure) return "mayStillPay";
   await tx
@@ -164,7 +164,8 @@ export async function cancelPlanned(tx: Transaction, orderId: bigint, now: Date)
     operatorDetail: { Reference },
   };
   await writePayoutEvents(tx, [event], now);
-  return "cancelled";
+  // Another one may have paid.
+  return isDoubted ? "mayStillPay" : "cancelled";
 }
 
 /** Changes those of the attempts that are in one of the statuses; returns them by id as they are then. */

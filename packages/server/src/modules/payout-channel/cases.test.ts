@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { movePayouts } from "../../order/payout-move.ts";
 import { settlePayouts } from "../payout-settlement/settle.ts";
+import { resolveConflicts } from "./conflicts.ts";
 import { planAttempts } from "./plan.ts";
 import { payoutWorld, type TestPayoutChannel } from "./test-world.ts";
 
@@ -24,8 +25,8 @@ async function asked({ answers = true } = {}) {
   return { id: order.Id, reference: planned.attempt.Reference };
 }
 
-/** Refused by the first channel and taken on by the second; what the first and the second were asked as. */
-async function askedTwice() {
+/** Refused by the first channel and planned with the second, which nobody has asked yet. */
+async function sentAgain() {
   const { id, reference } = await asked({ answers: false });
   await deny(sea, reference);
   await world.only(hill);
@@ -37,10 +38,16 @@ async function askedTwice() {
     if (!order) throw new Error("not moved");
     await planAttempts(tx, [{ order }], facts);
   });
+  return { id, first: reference };
+}
+
+/** The same, and taken on by the second; what the first and the second were asked as. */
+async function askedTwice() {
+  const { id, first } = await sentAgain();
   await dispatcher.dispatchDue();
   const attempts = await world.attemptsOf(id);
   expect(attempts.map(({ Status }) => Status)).toEqual(["Refused", "Accepted"]);
-  return { id, first: reference, second: attempts[1]?.Reference ?? "" };
+  return { id, first, second: attempts[1]?.Reference ?? "" };
 }
 
 const deny = (channel: TestPayoutChannel, reference: string) =>
@@ -127,6 +134,21 @@ describe("a payout that a person confirmed and its channel denies is a case", ()
     await deny(hill, second);
     expect(await casesOf(id)).toEqual([]);
   });
+});
+
+test("what is planned with the second channel waits while the first is said to have paid", async () => {
+  const { id, first } = await sentAgain();
+  await world.notify(sea, first);
+  supplier.calm();
+  await dispatcher.dispatchDue();
+  expect(supplier.questions).toEqual([]);
+  const facts = await world.facts();
+  await world.lock(id, (tx, order) =>
+    resolveConflicts(tx, order, { actor: operator, reason: "the bank gave it back" }, facts.now),
+  );
+  app.clock.advance(31_000);
+  await dispatcher.dispatchDue();
+  expect(supplier.questions).toEqual(["create HILL-1"]);
 });
 
 test("a refusal that nobody confirmed against is no case", async () => {

@@ -9,17 +9,27 @@ import type { Transaction } from "../../db/transaction.ts";
 import { openCases } from "../money-case/open.ts";
 import type { PayoutAttempt } from "./store.ts";
 
-/** Of orders of which these attempts paid just now: whatever else is said to have paid them before left twice. */
+/** Of orders of which these attempts paid, as is known just now: whatever else is said to have paid them left twice. */
 export async function openPaidBesides(
   tx: Transaction,
-  paid: readonly PayoutAttempt[],
+  paid: readonly Pick<PayoutAttempt, "Id" | "OrderId">[],
   now: Date,
 ): Promise<void> {
   if (paid.length === 0) return;
-  const orderIds = paid.map(({ OrderId }) => OrderId);
-  // Their own doubts ended with the payment.
-  const besides = sql`a.order_id = any(${orderIds}::bigint[]) and a.doubt = 'PaidAfterRefusal'`;
+  const besides = sql`a.order_id = any(${paid.map(({ OrderId }) => OrderId)}::bigint[])
+    and a.id <> all(${paid.map(({ Id }) => Id)}::bigint[]) and a.doubt = 'PaidAfterRefusal'`;
   await openOf(tx, "PayoutPaidTwice", besides, now);
+}
+
+/** These attempts paid orders that are paid without them. */
+export async function openPaidTwice(
+  tx: Transaction,
+  attemptIds: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  if (attemptIds.length === 0) return;
+  const paid = sql`a.id = any(${[...attemptIds]}::bigint[]) and o.status = any(${[...paidPayoutStatuses]}::text[])`;
+  await openOf(tx, "PayoutPaidTwice", paid, now);
 }
 
 /**

@@ -19,6 +19,7 @@ import { leaseDue } from "../supplier/lease.ts";
 import type { AskedPayout, PayoutCreateAnswer, PayoutQueryAnswer } from "../supplier/payout-adapter.ts";
 import { recordPayoutAnswer } from "./answers.ts";
 import { attemptAsked } from "./attempts.ts";
+import { ordersInConflict } from "./conflicts.ts";
 import { payoutFactsOf } from "./facts.ts";
 import { type KnownPayoutChannel, type PayoutAttempt, payoutChannelsById, payoutsOf } from "./store.ts";
 
@@ -78,13 +79,18 @@ export class PayoutDispatcher {
       (code, error) => void setAside(this.#services, "payouts", `keys of channel ${code}`, error),
     );
     const currencies = await currenciesOf(database);
+    const doubted = await ordersInConflict(
+      tx,
+      due.filter(isNew).map((one) => one.OrderId),
+    );
     const tasks = due.flatMap((attempt): PayoutQuestion[] => {
       const order = orders.get(attempt.OrderId);
       const channel = channels.get(attempt.PayoutChannelId);
       if (!order || !channel) return [];
-      const isNew = attempt.Status === "Planned";
       // Whoever takes an order out of a channel's hands takes back its attempt: this is for the day when somebody forgets.
-      if (isNew && order.Status !== "ChannelInProgress") return [];
+      if (isNew(attempt) && order.Status !== "ChannelInProgress") return [];
+      // Planned before another attempt was said to have paid: it waits, lease by lease, until that is settled.
+      if (isNew(attempt) && doubted.has(order.Id)) return [];
       const cardNumber = this.#cardNumberOf(attempt, order);
       if (cardNumber === undefined) return [];
       void putBack(this.#services, "payouts", `keys of channel ${channel.code}`);
@@ -98,7 +104,7 @@ export class PayoutDispatcher {
         notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/payout-notice`,
         askedAt: attempt.AskedAt ?? now,
       };
-      return [{ attempt, channel, question: isNew ? "create" : "query", payout, trace: order.Trace }];
+      return [{ attempt, channel, question: isNew(attempt) ? "create" : "query", payout, trace: order.Trace }];
     });
     await markAsked(tx, tasks, now);
     return tasks;
@@ -148,6 +154,11 @@ export class PayoutDispatcher {
       ? adapter.create(channel, payout, mayLeave)
       : adapter.query(channel, payout, this.#services.clock.now());
   }
+}
+
+/** Nobody was asked for it. */
+function isNew({ Status }: PayoutAttempt): boolean {
+  return Status === "Planned";
 }
 
 /** From here on the supplier may have got it. */

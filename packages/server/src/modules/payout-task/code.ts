@@ -6,13 +6,14 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type SealPlace, sealPlace } from "../../ports/sealed-columns.ts";
 import type { Vault } from "../../ports/vault.ts";
+import { ordersInConflict } from "../payout-channel/conflicts.ts";
 import { lockTask, moveTask, type PayoutTask } from "./steps.ts";
 
 export function codePlace({ Id, MerchantId }: Pick<PayoutTask, "Id" | "MerchantId">): SealPlace {
   return sealPlace("payout_task.code_sealed", Id, MerchantId);
 }
 
-/** Throws NotFound, CodeEntered, TaskNotWaiting. */
+/** Throws NotFound, CodeEntered, TaskNotWaiting, DoubtUnsettled. */
 export async function enterCode(
   tx: Transaction,
   { taskId, code }: { taskId: bigint; code: string },
@@ -22,6 +23,9 @@ export async function enterCode(
   if (!locked) throw new CallError("NotFound");
   const { Step, CodeBy, CodeDeadline } = locked.task;
   if (Step !== "AwaitingCode") throw new CallError("TaskNotWaiting");
+  // Another attempt is said to have paid it since: with a code it would be paid once more.
+  const { OrderId } = locked.task;
+  if ((await ordersInConflict(tx, [OrderId])).has(OrderId)) throw new CallError("DoubtUnsettled");
   if (CodeBy !== null) throw new CallError("CodeEntered", { CodeBy });
   // The timer has not come by yet, but nobody may be told that such a code was in time.
   if (CodeDeadline !== null && CodeDeadline <= now) throw new CallError("TaskNotWaiting");

@@ -18,6 +18,7 @@ import {
   writeLines,
 } from "../payout-card/account.ts";
 import { attemptPaid } from "../payout-channel/attempts.ts";
+import { openPaidBesides, openPaidTwice } from "../payout-channel/cases.ts";
 import { type DebitCandidate, maskedNumbers, whoseDebit } from "./debit-rules.ts";
 import { contradictRefusal } from "./report.ts";
 
@@ -191,8 +192,9 @@ async function candidatesOf(tx: Transaction, cardId: bigint): Promise<Candidate[
 async function bookPayout(book: Book, candidate: Candidate, one: ReportedTransaction): Promise<void> {
   const { tx, report } = book;
   await writePayoutEvents(tx, [debitEvent(book, candidate, one)], report.now);
-  if (!candidate.isSettled) {
-    const attempt = { Id: candidate.attemptId, OrderId: candidate.orderId, MerchantId: candidate.merchantId };
+  const attempt = { Id: candidate.attemptId, OrderId: candidate.orderId, MerchantId: candidate.merchantId };
+  if (candidate.isSettled) await openPaidBesides(tx, [attempt], report.now);
+  else {
     const actor = { kind: "system" as const, name: "matching" };
     const news = { attempt, actor, move: "matchDebit" as const, externalId: one.externalId };
     await attemptPaid(tx, [news], report.now);
@@ -248,8 +250,9 @@ function debitEvent(
 const strayAfterMs = 3 * 86_400_000;
 
 /**
- * Debits that nothing live explains but that name an order whose task failed: its money seems to have left all the same. The
- * order's timeline tells, and the attempt is in conflict, before somebody pays it again.
+ * Debits that nothing live explains but that name an order whose task is over: its money seems to have left all the same. The
+ * order's timeline tells. Of a task that failed the attempt is in conflict, before somebody pays it again; of one that ended because
+ * the order was confirmed by another card's debit the money left twice.
  */
 async function noteStrays(book: Book, transactions: readonly ReportedTransaction[]): Promise<void> {
   const { tx, report } = book;
@@ -258,24 +261,27 @@ async function noteStrays(book: Book, transactions: readonly ReportedTransaction
   );
   if (debits.size === 0) return;
   const events: PayoutEvent[] = [];
-  for (const failed of await failedTasksOf(book, [...debits.keys()])) {
-    const one = debits.get(failed.externalId);
-    if (!one || whoseDebit(one, [failed]) === null) continue;
-    events.push(debitEvent(book, failed, one, { Failure: failed.failure, Unexplained: "true" }));
-    await contradictRefusal(tx, failed.attemptId, report.now);
+  for (const over of await tasksOverOf(book, [...debits.keys()])) {
+    const one = debits.get(over.externalId);
+    if (!one || whoseDebit(one, [over]) === null) continue;
+    const failure = over.failure !== null && { Failure: over.failure };
+    events.push(debitEvent(book, over, one, { ...failure, Unexplained: "true" }));
+    if (over.failure === null) await openPaidTwice(tx, [over.attemptId], report.now);
+    else await contradictRefusal(tx, over.attemptId, report.now);
   }
   await writePayoutEvents(tx, events, report.now);
 }
 
-interface FailedTask extends DebitCandidate {
+interface TaskOver extends DebitCandidate {
   attemptId: bigint;
   merchantId: bigint;
-  failure: string;
+  /** Null: its order was confirmed, and another line tells of its money. */
+  failure: string | null;
   /** Of an unexplained debit with the task's amount. */
   externalId: string;
 }
 
-async function failedTasksOf({ tx, report }: Book, externalIds: readonly string[]): Promise<FailedTask[]> {
+async function tasksOverOf({ tx, report }: Book, externalIds: readonly string[]): Promise<TaskOver[]> {
   const { rows } = await sql<{
     OrderId: bigint;
     MerchantId: bigint;
@@ -285,13 +291,15 @@ async function failedTasksOf({ tx, report }: Book, externalIds: readonly string[
     OrderNo: string;
     CardLast4: string;
     TakenAt: Date;
-    Failure: string;
+    Failure: string | null;
     ExternalId: string;
   }>`
     select t.order_id, t.merchant_id, t.attempt_id, t.amount_minor, a.reference, o.order_no, a.card_last4, t.taken_at,
       t.failure, r.external_id
     from payout_card_record r
-    join payout_task t on t.card_id = r.card_id and t.amount_minor = -r.amount_minor and t.failure is not null
+    join payout_task t on t.card_id = r.card_id and t.amount_minor = -r.amount_minor
+      and (t.failure is not null or (t.step = 'Finished' and not exists (
+        select from payout_card_record own where own.order_id = t.order_id and own.card_id = t.card_id and own.kind = 'Payout')))
       and t.taken_at between r.occurred_at - ${`${strayAfterMs} ms`}::interval and r.occurred_at + interval '1 minute'
     join payout_attempt a on a.id = t.attempt_id
     join payout_order o on o.id = t.order_id

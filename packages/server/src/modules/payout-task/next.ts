@@ -13,6 +13,7 @@ import { openCard } from "../../order/payee.ts";
 import { writePayoutEvents } from "../../order/payout-events.ts";
 import type { Services } from "../../services.ts";
 import { attemptAsked } from "../payout-channel/attempts.ts";
+import { ordersInConflict } from "../payout-channel/conflicts.ts";
 import { mayPayOut } from "../payout-stop/line.ts";
 import { codePlace } from "./code.ts";
 import { type NextAction, nextAction } from "./step-rules.ts";
@@ -142,7 +143,10 @@ function actionOf(task: PayoutTask, { viewer, busyWith, now }: NextFacts): NextA
   );
 }
 
-/** Nothing is begun while payouts are stopped; what was begun goes on. */
+/**
+ * Nothing is begun while payouts are stopped; what was begun goes on. Of a payout that may have left already nothing is begun, and no
+ * code is handed: with it the money would leave once more.
+ */
 async function allowedAction(
   tx: Transaction,
   { task, opens }: CurrentTask,
@@ -150,7 +154,9 @@ async function allowedAction(
 ): Promise<NextAction> {
   const action = actionOf(task, facts);
   if (action === "HandCode" && !opens) return "None";
-  return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;
+  if (action !== "Take" && action !== "HandCode") return action;
+  const isDoubted = (await ordersInConflict(tx, [task.OrderId])).has(task.OrderId);
+  return isDoubted || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;
 }
 
 /** Committed before the answer leaves: from here on the money may leave. */
