@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type ListedNotice, noticesAmong } from "../notice/shown.ts";
-import { viewerOfUser } from "../session/user-viewer.ts";
+import { viewerToTell } from "../session/user-viewer.ts";
 import { quietUntil } from "./rules.ts";
 
 /** Longer than the longest attempt and the writing down of its result. */
@@ -53,7 +53,7 @@ export async function leaseDueNotices(tx: Transaction, now: Date): Promise<DueDe
   const leased = await lease(tx, now);
   const due: DueDelivery[] = [];
   for (const [userId, own] of Map.groupBy(leased, ({ UserId }) => UserId)) {
-    const viewer = await viewerOfUser(tx, userId);
+    const viewer = await viewerToTell(tx, userId);
     const ids = own.flatMap(({ NoticeId }) => (NoticeId === null ? [] : [NoticeId]));
     const shown = viewer ? await noticesAmong(tx, viewer, ids) : [];
     for (const delivery of own) {

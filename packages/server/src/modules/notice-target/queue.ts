@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { noticesAmong } from "../notice/shown.ts";
-import { viewerOfUser } from "../session/user-viewer.ts";
+import { viewerToTell } from "../session/user-viewer.ts";
 
 /** Of one round. */
 const maxNotices = 200;
@@ -33,7 +33,7 @@ export async function tellTargets(tx: Transaction, now: Date): Promise<boolean> 
        and exists (select from notice n where n.id = any(${ids}::bigint[]) and n.kind = any(t.kinds))
      order by user_id, id`.execute(tx);
   for (const [userId, own] of Map.groupBy(targets, ({ UserId }) => UserId)) {
-    const viewer = await viewerOfUser(tx, userId);
+    const viewer = await viewerToTell(tx, userId);
     if (!viewer) continue;
     const shown = await noticesAmong(tx, viewer, ids);
     for (const target of own)

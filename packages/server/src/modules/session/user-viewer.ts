@@ -1,6 +1,6 @@
 /**
  * A signed-in user as handlers see it, and one who is not signed in but for whom something is done now (a scheduled report, a
- * waiting export): with the rights of this moment.
+ * waiting export, a notice): with the rights of this moment.
  */
 import { grantablePermissions, type Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
@@ -40,6 +40,15 @@ export function viewerOf(session: ViewerRow): UserViewer {
 
 /** Undefined where nothing may be done for the user: disabled, locked, of a disabled merchant, with a password of somebody else's. */
 export async function viewerOfUser(tx: Transaction, userId: bigint): Promise<UserViewer | undefined> {
+  const viewer = await viewerToTell(tx, userId);
+  return viewer?.mustChangePassword ? undefined : viewer;
+}
+
+/**
+ * Whom notices may be sent to: who has a password of somebody else's is told too, of that first of all. Undefined where disabled,
+ * locked or of a disabled merchant.
+ */
+export async function viewerToTell(tx: Transaction, userId: bigint): Promise<UserViewer | undefined> {
   const { rows } = await sql<ViewerRow>`
     select u.id as user_id, u.user_name, u.must_change_password, u.last_login_at as previous_login_at, '' as session_id,
       m.id as merchant_id, m.alias as merchant_alias, m.name as merchant_name, m.type as merchant_type,
@@ -48,6 +57,6 @@ export async function viewerOfUser(tx: Transaction, userId: bigint): Promise<Use
     from user_account u
       join merchant m on m.id = u.merchant_id and m.enabled
       join user_group g on g.id = u.user_group_id
-    where u.id = ${userId} and u.enabled and u.locked_at is null and not u.must_change_password`.execute(tx);
+    where u.id = ${userId} and u.enabled and u.locked_at is null`.execute(tx);
   return rows[0] && viewerOf(rows[0]);
 }
