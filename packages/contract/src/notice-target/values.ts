@@ -27,7 +27,7 @@ export type NoticeFailure = (typeof noticeFailures)[number];
 export const maxNoticeTargets = 5;
 /** Codes and tests that one person may have sent in an hour. */
 export const maxAskedPerHour = 10;
-/** Notices that leave for one target in an hour; the others wait, and those that are over by then do not leave. */
+/** Notices that leave for one target in an hour; the others wait unless they are urgent, and those that are over by then do not leave. */
 export const maxNoticesPerHour = 30;
 export const codeDigits = 8;
 export const codeMinutes = 15;
@@ -37,7 +37,7 @@ export const deliveriesShown = 50;
 /** Days for which it is kept what was sent. */
 export const deliveriesKeptDays = 30;
 
-/** Told in quiet hours too: somebody may be inside who should not be, or the books are touched. */
+/** Told in quiet hours too, and before all others: somebody may be inside who should not be, or the books are touched. */
 export const urgentNoticeKinds: readonly NoticeKind[] = [
   "AdministratorMade",
   "CrawlerDoubted",

@@ -1,4 +1,5 @@
 /** What reaches its owner whatever else is going on: that somebody else set their password, and what is urgent. */
+import { maxNoticesPerHour } from "@opc/contract/notice-target/values";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
@@ -6,12 +7,12 @@ import { addPerson, createPeople, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { tellOnce } from "../../work/notice-work.ts";
 import { watchOnce } from "../../work/watch-notices.ts";
-import { type NewNotice, raiseNotice } from "../notice/raise.ts";
+import { administratorMade, type NewNotice, raiseNotice } from "../notice/raise.ts";
 import { totpCode } from "../session/totp.ts";
 import { viewerOfUser } from "../session/user-viewer.ts";
 import { NoticeDeliverer } from "./deliverer.ts";
 import { noticeSenders } from "./senders.ts";
-import { mailServer } from "./test-world.ts";
+import { mailServer, silent } from "./test-world.ts";
 
 const { call, signIn, services, clock } = await testApp();
 const query = wholeQuery(services);
@@ -69,4 +70,19 @@ test("whose password somebody else reset is told of that, and of all else that i
   // Reports and exports of the account wait for its owner's own password.
   const reader = await inTransaction(services.database, wholeScope, (tx) => viewerOfUser(tx, owner.userId));
   expect(reader).toBeUndefined();
+});
+
+test("what is urgent goes before a storm of the rest, and when its hour is full", async () => {
+  const owner = await addPerson(services, people["OPC/admin"], "guard", ["SpiderSetting"]);
+  await addTarget(owner, ["CrawlerDown", "AdministratorMade"]);
+  for (let index = 0; index < maxNoticesPerHour + 5; index++) await raise(silent(`SP-${index}`));
+  await raise(administratorMade("OPC/first", undefined));
+  const told = await tell();
+  expect(told).toHaveLength(maxNoticesPerHour);
+  // Four are on their way at once.
+  expect(told.slice(0, 4)).toContainEqual(expect.stringContaining("OPC/first"));
+  await raise(administratorMade("OPC/second", undefined));
+  const more = await tell();
+  expect(more).toHaveLength(maxNoticesPerHour + 1);
+  expect(more.at(-1)).toContain("OPC/second");
 });

@@ -1,6 +1,7 @@
 /**
  * Takes due deliveries for this worker, as of callbacks: until its lease is over a row is this worker's, and one that dies gives
- * its rows back. What nobody is to be told of any more ends here, and what falls into quiet hours waits for their end.
+ * its rows back. What nobody is to be told of any more ends here, and what falls into quiet hours waits for their end. What is urgent
+ * goes before the rest and waits for no hour's allowance: a storm of crawlers must not hide that somebody is inside.
  */
 import type { Language } from "@opc/contract/errors";
 import type { NoticeKind } from "@opc/contract/home/notices";
@@ -8,6 +9,7 @@ import {
   maxNoticesPerHour,
   type NoticeChannel,
   type NoticePurpose,
+  urgentNoticeKinds,
 } from "@opc/contract/notice-target/values";
 import { hourMs, secondMs } from "@opc/contract/time";
 import { sql } from "kysely";
@@ -78,6 +80,7 @@ async function lease(tx: Transaction, now: Date): Promise<Leased[]> {
   const until = new Date(now.getTime() + noticeLeaseMs);
   const isFree = sql`(d.leased_until is null or d.leased_until <= ${now})`;
   const isDue = sql`d.status = 'InProgress' and d.next_attempt_at <= ${now} and ${isFree}`;
+  const isUrgent = sql`coalesce(n.kind = any(${[...urgentNoticeKinds]}::text[]), false)`;
   // Targets before deliveries, as in all that locks both.
   const { rows: probed } = await sql<{ Id: bigint }>`
     update notice_target set circuit = 'HalfOpen', next_probe_at = ${until} where id in (
@@ -88,9 +91,10 @@ async function lease(tx: Transaction, now: Date): Promise<Leased[]> {
     returning id`.execute(tx);
   const { rows } = await sql<Leased>`
     with waiting as (
-      select d.id, d.purpose, t.id as target_id, t.id = any(${probed.map(({ Id }) => Id)}::bigint[]) as is_probed,
-        row_number() over (partition by t.id order by d.purpose = 'Notice', d.step, d.id) as turn
-        from notice_delivery d join notice_target t on t.id = d.target_id
+      select d.id, d.purpose = 'Notice' and not ${isUrgent} as may_wait, t.id as target_id,
+        t.id = any(${probed.map(({ Id }) => Id)}::bigint[]) as is_probed,
+        row_number() over (partition by t.id order by d.purpose = 'Notice', not ${isUrgent}, d.step, d.id) as turn
+        from notice_delivery d join notice_target t on t.id = d.target_id left join notice n on n.id = d.notice_id
        where ${isDue} and t.removed_at is null and (t.rests_until is null or t.rests_until <= ${now})
          and (t.circuit = 'Closed' or t.id = any(${probed.map(({ Id }) => Id)}::bigint[]))
     ), chosen as (
@@ -100,7 +104,7 @@ async function lease(tx: Transaction, now: Date): Promise<Leased[]> {
                  and s.finished_at > ${new Date(now.getTime() - hourMs)}) as sent
           from notice_delivery s where s.target_id = w.target_id and s.id <> w.id) known
        where w.turn + known.on_the_way <= case when w.is_probed then 1 else ${targetWidth} end
-         and (w.purpose <> 'Notice' or w.turn + known.on_the_way + known.sent <= ${maxNoticesPerHour})
+         and (not w.may_wait or w.turn + known.on_the_way + known.sent <= ${maxNoticesPerHour})
        order by w.turn, w.id limit ${maxLeased}
     ), held as (
       select d.id from notice_delivery d where d.id in (select id from chosen) and ${isDue} for update skip locked
