@@ -143,15 +143,20 @@ function failingCallbacks(tx: Transaction, now: Date): Promise<Held[]> {
   );
 }
 
+/** Of each merchant the newest: however many one leaves waiting, they hide nothing of another. */
+const maxOfMerchant = 20;
+const placeInMerchant = sql`row_number() over (partition by merchant_id order by id desc)`;
+
 function waitingApprovals(tx: Transaction, now: Date): Promise<Held[]> {
   return find(
     tx,
     sql<Found>`
       select id::text as key, merchant_id,
              jsonb_build_object('ApprovalId', id::text, 'Kind', kind, 'Subject', subject, 'ProposedBy', proposed_by) as parameters
-        from approval
-       where status = 'Waiting' and proposed_at <= ${new Date(now.getTime() - approvalWaitMs)} and expires_at > ${now}
-       order by id limit 200`,
+        from (select approval.*, ${placeInMerchant} as place
+                from approval
+               where status = 'Waiting' and proposed_at <= ${new Date(now.getTime() - approvalWaitMs)} and expires_at > ${now}) as placed
+       where place <= ${maxOfMerchant} order by id`,
     "Warning",
   );
 }
@@ -180,7 +185,8 @@ function openMoneyCases(tx: Transaction): Promise<Held[]> {
     sql<Found>`
       select id::text as key, null::bigint as merchant_id,
              jsonb_build_object('CaseId', id::text, 'Kind', kind, 'OrderNo', order_no) as parameters
-        from money_case where state = 'Open' order by id limit 200`,
+        from (select money_case.*, ${placeInMerchant} as place from money_case where state = 'Open') as placed
+       where place <= ${maxOfMerchant} order by id`,
     "Warning",
   );
 }
