@@ -2,15 +2,13 @@
  * What a start stands on, looked at before any work: the port, the folder of its data, the room there. A start that would fail
  * after half a minute of filling fails at once, in one line that says what to do.
  */
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { notWritable } from "./db/embedded-binaries.ts";
+import { freeBytesOf, megabytes, minFreeBytes } from "./ports/free-space.ts";
 import type { Settings } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
-
-/** The demo world with its database and its log takes 350 MB on its first day. */
-const minFreeBytes = 500_000_000;
 
 export async function checkGround(
   settings: Pick<Settings, "port" | "host" | "dataDir" | "databaseUrl">,
@@ -60,10 +58,8 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 async function checkRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const freeBytes = bavail * bsize;
+  const freeBytes = await freeBytesOf(folder);
   if (freeBytes >= minFreeBytes) return;
-  const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000);
   throw new StartupError(
     "database-not-writable",
     `Only ${megabytes(freeBytes)} MB are free for ${folder}, and ${megabytes(minFreeBytes)} MB are needed: free some space or choose another folder with --data`,

@@ -3,13 +3,14 @@ import { archiveMonth, dueMonths } from "../modules/archive/archive.ts";
 import type { Services } from "../services.ts";
 import { sealOnce } from "./seal-chains.ts";
 
-export async function archiveDueMonth(services: Services): Promise<void> {
+export async function archiveDueMonth(services: Services, isStopping = () => false): Promise<void> {
   const { archive, log } = services;
   if (!archive) return;
   for (const month of await dueMonths(services, archive.callbacksAfterMonths)) {
     const outcome = await archiveMonth(services, month, {
       folder: archive.folder,
       seal: () => sealOnce(services),
+      isStopping,
     });
     if (!("held" in outcome)) {
       log.info({ month, ...outcome }, "a month of callbacks was archived");

@@ -36,7 +36,11 @@ export function workOf(services: Services): readonly Work[] {
     { name: "make-partitions", at: dailyAt(2), atStart: true, run: () => makePartitions(services) },
     { name: "make-draws", at: everyMinutes(10), firstAfterMs: 0, run: () => makeDrawsAhead(services) },
     { name: "clean-up", at: hourlyAt(17), run: (isStopping) => cleanUp(services, isStopping) },
-    { name: "archive-months", at: dailyAt(4), run: () => archiveDueMonth(services) },
+    {
+      name: "archive-months",
+      at: dailyAt(4),
+      run: (isStopping) => archiveDueMonth(services, isStopping),
+    },
     // Neither proof nor comparisons are among the first things that a server does.
     {
       name: "ask-for-proof",

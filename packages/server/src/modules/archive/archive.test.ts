@@ -1,13 +1,15 @@
 /** A month of callbacks goes to a file and nothing of it is lost, wherever it breaks off; what holds it is said. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { GatewayOrder } from "@opc/contract/gateway/collections";
+import { hourMs } from "@opc/contract/time";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { idFloor, restartIds } from "../../db/id.ts";
+import { restartIds } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { systemClock } from "../../ports/clock.ts";
+import { minFreeBytes } from "../../ports/free-space.ts";
 import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
 import { archiveDueMonth } from "../../work/archive-months.ts";
@@ -17,72 +19,35 @@ import { queueCallbacks } from "../callback-record/queue.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
 import { proveBooks } from "../proof/prove.ts";
 import { countNotedQuarters, noteAllQuarters } from "../report/count.ts";
-import { archiveMonth, dueMonths, type Outcome, type Step } from "./archive.ts";
+import { type ArchiveOptions, archiveMonth, dueMonths, type Outcome, type Step } from "./archive.ts";
 import { manifestPath } from "./file.ts";
 import { restoreArchive } from "./restore.ts";
+import { callbacksOf, monthAgo, orderIdOf } from "./test-world.ts";
 import { verifyArchive } from "./verify.ts";
 
 restartIds();
 const { database, owner, ownerUrl, merchantIds } = await testBooks({ merchants: 2 });
 const vault = openVault(Buffer.alloc(32, 7));
 const services = { database, vault, clock: systemClock };
+const { fill, contents } = callbacksOf(owner, merchantIds);
 const folder = mkdtempSync(join(tmpdir(), "opc-archive-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
   inTransaction(database, wholeScope, work);
 
-/** The month that began so many months before this one. */
-function monthAgo(months: number): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
-}
-
-const orderIdOf = (month: string, index: number) =>
-  idFloor(new Date(`${month}-10T00:00:00Z`)) + BigInt(index);
-
-/** Ended callbacks of both merchants, with an attempt each; one body has what breaks lines elsewhere. */
-async function fill(month: string, count = 12): Promise<void> {
-  for (const table of ["callback_record", "callback_attempt"])
-    await owner.query("select make_month_partition($1, $2::date)", [table, `${month}-01`]);
-  await owner.query(
-    `insert into callback_record (id, event_id, merchant_id, order_id, order_no, merchant_order_no, url, body, status,
-       attempt_count, http_status, created_at, finished_at)
-     select $1::bigint + n, 'evt_' || $2::text || n, ($3::bigint[])[1 + n % 2], $1::bigint + n, 'P' || $2::text || n, 'M' || n,
-       'https://merchant.example/callback', case n when 3 then E'one\\u2028two\\nthree "four"' else '{"Amount":"1.00"}' end,
-       case when n % 5 = 0 then 'Failure' else 'Success' end, 1, 200, now(), now()
-       from generate_series(1, $4::integer) n`,
-    [`${orderIdOf(month, 0)}`, month, merchantIds.map(String), count],
-  );
-  await owner.query(
-    `insert into callback_attempt (id, callback_id, merchant_id, number, requested_at, duration_ms, http_status, request_headers, result)
-     select id, id, merchant_id, 1, now(), 12, 200, '{"webhook-id": "x"}', E'\\u2028' from callback_record
-      where id > $1::bigint and id <= $1::bigint + $2::integer`,
-    [`${orderIdOf(month, 0)}`, count],
-  );
-}
-
-const contents = async (schema: string, month: string) => {
-  const lines: string[] = [];
-  for (const [table, id] of [
-    ["callback_record", "id"],
-    ["callback_attempt", "callback_id"],
-  ] as const) {
-    const { rows } = await owner.query<{ line: string }>(
-      `select row_to_json(t)::text as line from ${schema}.${table} t
-        where ${id} >= month_floor($1::date) and ${id} < month_floor(($1::date + interval '1 month')::date) order by 1`,
-      [`${month}-01`],
-    );
-    lines.push(...rows.map(({ line }) => line));
-  }
-  return lines;
-};
 const stateOf = async (month: string) =>
   (await owner.query("select state from archive_month where month = $1::date", [`${month}-01`])).rows[0]
     ?.state;
 
 const options = { folder, seal: () => sealOnce(services) };
-const archive = (month: string, more: { onStep?(step: Step): void } = {}) =>
+const archive = (month: string, more: Partial<ArchiveOptions> = {}) =>
   archiveMonth(services, month, { ...options, ...more });
+/** What lies in the folder of a month, its manifest last. */
+const filesOf = (month: string) =>
+  readdirSync(folder)
+    .filter((name) => name.includes(month))
+    .toSorted()
+    .map((name) => join(folder, name));
 const fileOf = (outcome: Outcome) => ("file" in outcome ? outcome.file : `held: ${outcome.held}`);
 
 async function restored(path: string): Promise<string> {
@@ -144,7 +109,7 @@ describe("a month of callbacks", () => {
     );
     await expect(again).rejects.toMatchObject({
       errorName: "CallbackArchived",
-      parameters: { File: `callbacks-${month}.jsonl.zst`, Date: new Date().toISOString().slice(0, 10) },
+      parameters: { File: basename(file), Date: new Date().toISOString().slice(0, 10) },
     });
     const lookedFor = (id: bigint) => inWhole((tx) => missing(tx, `evt_${id.toString(36)}`));
     expect(await lookedFor(orderIdOf(month, 1))).toMatchObject({ errorName: "CallbackArchived" });
@@ -250,9 +215,9 @@ describe("what breaks off", () => {
     async (step) => {
       const month = monthAgo(step === "written" ? 12 : 13);
       await fill(month);
-      const path = join(folder, `callbacks-${month}.jsonl.zst`);
       const broken = archive(month, {
         onStep: (done) => {
+          const [path = ""] = filesOf(month);
           if (done === step) writeFileSync(path, "nothing");
         },
       });
@@ -273,10 +238,50 @@ describe("what breaks off", () => {
   });
 });
 
+describe("two runs of one month", () => {
+  test.each([
+    ["portion", monthAgo(19), "the database 0"],
+    ["read again", monthAgo(21), "another run has written"],
+  ] as const)(
+    "never share a file: one that stands still after %s leaves what the other has written",
+    async (step, month, said) => {
+      await fill(month);
+      const before = await contents("public", month);
+      const stands = Promise.withResolvers<void>();
+      const goesOn = Promise.withResolvers<void>();
+      const slow = archive(month, {
+        onStep: async (done) => {
+          if (done !== step) return;
+          stands.resolve();
+          await goesOn.promise;
+        },
+      });
+      await stands.promise;
+      const file = fileOf(await archive(month));
+      goesOn.resolve();
+      await expect(slow).rejects.toThrow(said);
+      expect(filesOf(month)).toEqual([file, manifestPath(file)]);
+      expect(await contents(await restored(file), month)).toEqual(before);
+    },
+  );
+
+  test("one after the other leave nothing of the one that was told to stop, or was killed", async () => {
+    const month = monthAgo(20);
+    await fill(month);
+    const killed = join(folder, `callbacks-${month}-x.jsonl.zst.part`);
+    writeFileSync(killed, "half of it");
+    utimesSync(killed, new Date(), new Date(Date.now() - 2 * hourMs));
+    await expect(archive(month, { isStopping: () => true })).rejects.toThrow("is to stop");
+    expect(filesOf(month)).toEqual([]);
+    const file = fileOf(await archive(month));
+    expect(filesOf(month)).toEqual([file, manifestPath(file)]);
+  });
+});
+
 describe("a month stays", () => {
   const month = monthAgo(15);
-  const held = async (of = month) => {
-    const outcome = await archive(of);
+  const held = async (of = month, more: Partial<ArchiveOptions> = {}) => {
+    const outcome = await archive(of, more);
     return "held" in outcome ? outcome.held : "archived";
   };
   beforeAll(() => fill(month));
@@ -312,6 +317,12 @@ describe("a month stays", () => {
       "three months",
     );
     expect(await held(monthAgo(30))).toMatch(/has no partition of its own/);
+  });
+
+  test("while the disk has no room for its file, and nothing of it is written", async () => {
+    const freeBytes = async () => minFreeBytes + 1;
+    expect(await held(month, { freeBytes })).toMatch(/^only 500 MB are free for .*, and 5\d\d MB are needed$/);
+    expect([await stateOf(month), filesOf(month)]).toEqual([undefined, []]);
   });
 
   test("no longer than that", async () => {

@@ -1,11 +1,11 @@
 /**
  * One month of callbacks from the database to a file. In this order: nobody may change it any more; the file is written, on the
  * disk, and read again; the operation log says so, and that line is sealed; only then the month's partitions go. Whatever
- * broke off is begun again from its last finished step. Orders, their timelines and the books stay.
+ * broke off is begun again from its last finished step. Each run writes a file of its own, and the first that is written down is the
+ * month's: two at once never touch one another's. Orders, their timelines and the books stay.
  */
-import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
@@ -14,25 +14,30 @@ import { writeOperation } from "../operation-log/write.ts";
 import {
   type Contents,
   fileFault,
-  manifestPath,
+  fileName,
   readManifest,
+  removeAttempt,
+  removeStaleParts,
   type TableRows,
   writeManifest,
   writeRows,
 } from "./file.ts";
+import { holds } from "./holds.ts";
+import { firstDay, idsOf } from "./month.ts";
+import { lackOfRoom, type Room } from "./room.ts";
 
 export type ArchiveServices = Pick<Services, "database" | "vault" | "clock">;
 
-export interface ArchiveOptions {
-  /** Where the files lie. */
-  folder: string;
+export interface ArchiveOptions extends Room {
   /** Seals what waits to be chained; the line of the operation log must be before anything goes. */
   seal(): Promise<unknown>;
-  /** Told of each step when it is done; for tests, which end there. */
-  onStep?(step: Step): void;
+  /** Asked after each portion: the worker ends, or another one has taken its place. */
+  isStopping?(): boolean;
+  /** Told of each step when it is done; for tests, which end or wait there. */
+  onStep?(step: Step): unknown;
 }
 
-export type Step = "sealed" | "written" | "read again" | "logged" | "chained";
+export type Step = "sealed" | "portion" | "written" | "read again" | "logged" | "chained";
 
 export type Outcome = { held: string } | { file: string; rows: number };
 
@@ -46,115 +51,111 @@ export async function archiveMonth(
   options: ArchiveOptions,
 ): Promise<Outcome> {
   const { onStep = () => undefined } = options;
-  const path = join(options.folder, `callbacks-${month}.jsonl.zst`);
-  let state = await readState(services, month);
-  if (state?.State === "Archived") return { file: state.File ?? path, rows: 0 };
-  const held = await inWhole(services, (tx) => holds(tx, month));
+  const known = await readState(services, month);
+  if (known?.State === "Archived") return { file: known.File, rows: 0 };
+  const isWritten = known?.State === "Written";
+  const held = await inWhole(
+    services,
+    async (tx) => (await holds(tx, month)) ?? (isWritten ? undefined : await lackOfRoom(tx, month, options)),
+  );
   if (held) return { held };
-  if (!state) {
+  if (!known) {
     await inWhole(services, async (tx) => {
       // Writers of the month are waited for, and nobody waits for that longer than this.
       await sql`set local lock_timeout = '5s'`.execute(tx);
       await sql`select archive_seal(${firstDay(month)}::date)`.execute(tx);
     });
-    onStep("sealed");
-    state = await readState(services, month);
+    await onStep("sealed");
   }
-  if (state?.State === "Sealed") {
-    await write(services, month, path, options);
-    state = await readState(services, month);
-  }
-  const file = state?.File ?? path;
-  await requireSound(services, file, state?.Digest ?? null);
-  await chained(services, state?.LogId ?? 0n, options);
-  onStep("chained");
-  const { Tables } = await readManifest(file);
+  if (!isWritten) await write(services, month, options);
+  return detach(services, month, options);
+}
+
+/** What a sealed line tells of goes from the database, once its file was read again. */
+async function detach(services: ArchiveServices, month: string, options: ArchiveOptions): Promise<Outcome> {
+  const state = await readState(services, month);
+  if (!state || state.State === "Sealed") throw new Error(`${month} is sealed, and no run has written it`);
+  const { File, Digest, LogId } = state;
+  await requireSound(services, File, Digest);
+  await chained(services, LogId, options);
+  await options.onStep?.("chained");
+  const { Tables } = await readManifest(File);
   await inWhole(services, async (tx) => {
     await sql`set local lock_timeout = '5s'`.execute(tx);
     await sql`select archive_detach(${firstDay(month)}::date)`.execute(tx);
   });
-  return { file, rows: Tables.reduce((sum, { Rows }) => sum + Rows, 0) };
+  return { file: File, rows: Tables.reduce((sum, { Rows }) => sum + Rows, 0) };
 }
 
-interface State {
-  State: "Sealed" | "Written" | "Archived";
-  File: string | null;
-  Digest: Buffer | null;
-  LogId: bigint | null;
+type State =
+  | { State: "Sealed"; File: null }
+  | { State: "Written" | "Archived"; File: string; Digest: Buffer; LogId: bigint };
+
+function readState(services: ArchiveServices, month: string): Promise<State | undefined> {
+  return inWhole(services, (tx) => stateIn(tx, month));
 }
 
-async function readState(services: ArchiveServices, month: string): Promise<State | undefined> {
-  return inWhole(services, async (tx) => {
-    const { rows } = await sql<State>`
-      select state, file, digest, log_id from archive_month
-       where kind = 'Callbacks' and month = ${firstDay(month)}::date`.execute(tx);
-    return rows[0];
-  });
+async function stateIn(tx: Transaction, month: string): Promise<State | undefined> {
+  const { rows } = await sql<State>`
+    select state, file, digest, log_id from archive_month
+     where kind = 'Callbacks' and month = ${firstDay(month)}::date`.execute(tx);
+  return rows[0];
 }
 
-/** What keeps a month online, in words; undefined where nothing does. */
-export async function holds(tx: Transaction, month: string): Promise<string | undefined> {
-  const { rows } = await sql<{ HasPartition: boolean; IsOld: boolean }>`
-    select to_regclass('callback_record_' || ${month.replace("-", "")}) is not null as has_partition,
-           ${firstDay(month)}::date + interval '4 months' <= now() at time zone 'UTC' as is_old`.execute(tx);
-  if (!rows[0]?.IsOld) return `${month} ended less than three months ago`;
-  if (!rows[0]?.HasPartition)
-    return `${month} has no partition of its own: there is nothing of it, or it lies in the default partition`;
-  const counts = await countOpen(tx, month);
-  const open = Object.entries(counts).filter(([, count]) => count > 0);
-  return open.length === 0 ? undefined : open.map(([what, count]) => `${count} ${what}`).join(", ");
-}
-
-async function countOpen(tx: Transaction, month: string): Promise<Record<string, number>> {
-  const count = (condition: RawBuilder<unknown>) =>
-    sql`(select count(*)::integer from callback_record r where ${idsOf(month)} and ${condition})`;
-  const { rows } = await sql<{ Callbacks: number; Payments: number; Payouts: number; Cases: number }>`
-    select ${count(sql`r.status = 'InProgress'`)} as callbacks,
-           ${count(sql`r.order_kind = 'Payment' and exists (
-             select from payment_order o where o.id = r.order_id and o.status in ('Pending', 'Paying', 'Locked'))`)} as payments,
-           ${count(sql`r.order_kind = 'Payout' and exists (
-             select from payout_order o where o.id = r.order_id and o.finished_at is null)`)} as payouts,
-           ${count(sql`exists (select from money_case k where k.order_no = r.order_no and k.state = 'Open')`)} as cases`.execute(
-    tx,
-  );
-  const [row] = rows;
-  return {
-    "callbacks have not ended": row?.Callbacks ?? 0,
-    "callbacks are of collection orders that are not final": row?.Payments ?? 0,
-    "callbacks are of payouts that are not final": row?.Payouts ?? 0,
-    "callbacks are of orders with an open case": row?.Cases ?? 0,
-  };
+/** A run's own file, written down as the month's, or removed again. */
+async function write(services: ArchiveServices, month: string, options: ArchiveOptions): Promise<void> {
+  const { folder, onStep = () => undefined } = options;
+  await removeStaleParts(folder, month);
+  const path = join(folder, fileName(month, newId()));
+  let mayBeWrittenDown = false;
+  try {
+    const contents = await writeFile(services, month, path, options);
+    await inWhole(services, async (tx) => {
+      mayBeWrittenDown = false;
+      await writeDown(tx, contents, path, services.clock.now());
+      mayBeWrittenDown = true;
+    });
+  } catch (error) {
+    // Of a commit whose answer was lost the file stays: it may be the month's.
+    if (!mayBeWrittenDown) await removeAttempt(path);
+    throw error;
+  }
+  await onStep("logged");
 }
 
 /** Nobody changes the month any more: what is in the file is what is in the database, and stays so. */
-async function write(
+async function writeFile(
   services: ArchiveServices,
   month: string,
   path: string,
-  { folder, onStep = () => undefined }: ArchiveOptions,
-): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rm(manifestPath(path), { force: true });
-  const written = await writeRows(path, tablesOf(services, month));
+  options: ArchiveOptions,
+): Promise<Contents> {
+  const { onStep = () => undefined } = options;
+  const written = await writeRows(path, tablesOf(services, month, options));
   const contents: Contents = {
     ...{ Kind: "Callbacks" as const, Month: month, File: basename(path), ...written },
     ...(await inWhole(services, (tx) => readSums(tx, month))),
     WrittenAt: services.clock.now().toISOString(),
   };
   await writeManifest(path, contents, services.vault);
-  onStep("written");
+  await onStep("written");
   await requireSound(services, path, Buffer.from(written.Sha256, "hex"));
   const inDatabase = contents.Sums.reduce((sum, { Callbacks }) => sum + Callbacks, 0);
   const inFile = contents.Tables.find(({ Name }) => Name === "callback_record")?.Rows;
   if (inDatabase !== inFile) throw new Error(`${path} has ${inFile} callbacks, the database ${inDatabase}`);
-  onStep("read again");
-  await inWhole(services, async (tx) => {
-    const logId = await writeLine(tx, contents, services.clock.now());
-    await sql`select archive_written(${firstDay(month)}::date, ${path}, decode(${written.Sha256}, 'hex'), ${logId})`.execute(
-      tx,
-    );
-  });
-  onStep("logged");
+  await onStep("read again");
+  return contents;
+}
+
+/** In the operation log and as the month's file. Throws where another run was first: nothing of this one is told then. */
+async function writeDown(tx: Transaction, contents: Contents, path: string, at: Date): Promise<void> {
+  const { Month, Sha256 } = contents;
+  const logId = await writeLine(tx, contents, at);
+  await sql`select archive_written(${firstDay(Month)}::date, ${path}, decode(${Sha256}, 'hex'), ${logId})`.execute(
+    tx,
+  );
+  const state = await stateIn(tx, Month);
+  if (state?.File !== path) throw new Error(`another run has written ${Month} meanwhile: ${state?.File}`);
 }
 
 async function writeLine(tx: Transaction, { Sums: _, ...contents }: Contents, at: Date): Promise<bigint> {
@@ -171,10 +172,10 @@ async function writeLine(tx: Transaction, { Sums: _, ...contents }: Contents, at
   return Id;
 }
 
-async function requireSound({ vault }: ArchiveServices, path: string, digest: Buffer | null): Promise<void> {
+async function requireSound({ vault }: ArchiveServices, path: string, digest: Buffer): Promise<void> {
   const manifest = await readManifest(path);
   const fault =
-    manifest.Sha256 === digest?.toString("hex")
+    manifest.Sha256 === digest.toString("hex")
       ? await fileFault(path, manifest, vault)
       : "the manifest is of another file";
   if (fault) throw new Error(`${path}: ${fault}. Nothing was taken from the database.`);
@@ -194,7 +195,11 @@ async function chained(services: ArchiveServices, logId: bigint, { seal }: Archi
   }
 }
 
-function tablesOf(services: ArchiveServices, month: string): TableRows[] {
+function tablesOf(
+  services: ArchiveServices,
+  month: string,
+  { isStopping = () => false, onStep = () => undefined }: ArchiveOptions,
+): TableRows[] {
   const lines = (table: "callback_record" | "callback_attempt", id: string, number: string) =>
     async function* () {
       let last = { Id: 0n, Number: 0 };
@@ -208,6 +213,8 @@ function tablesOf(services: ArchiveServices, month: string): TableRows[] {
              order by ${sql.raw(id)}, ${sql.raw(number)} limit ${portion}`.execute(tx),
         );
         for (const { Line } of rows) yield Line;
+        await onStep("portion");
+        if (isStopping()) throw new Error(`the archive of ${month} broke off: this worker is to stop`);
         const end = rows.at(-1);
         if (!end || rows.length < portion) return;
         last = end;
@@ -217,13 +224,6 @@ function tablesOf(services: ArchiveServices, month: string): TableRows[] {
     { name: "callback_record", lines: lines("callback_record", "r.id", "0::integer") },
     { name: "callback_attempt", lines: lines("callback_attempt", "r.callback_id", "r.number") },
   ];
-}
-
-/** Ids are made of the time; each month has its range of them. */
-function idsOf(month: string, id = "r.id"): RawBuilder<boolean> {
-  const column = sql.raw(id);
-  return sql`(${column} >= month_floor(${firstDay(month)}::date)
-    and ${column} < month_floor((${firstDay(month)}::date + interval '1 month')::date))`;
 }
 
 async function readSums(tx: Transaction, month: string): Promise<Pick<Contents, "Sums" | "Chain">> {
@@ -260,10 +260,6 @@ export function archiveFolder({
   dataDir,
 }: Pick<Settings, "archiveFolder" | "dataDir">): string {
   return folder ?? join(dataDir, "archive");
-}
-
-function firstDay(month: string): string {
-  return `${month}-01`;
 }
 
 function inWhole<Result>(

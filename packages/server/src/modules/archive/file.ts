@@ -5,11 +5,12 @@
  */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import { hourMs } from "@opc/contract/time";
 import type { Vault } from "../../ports/vault.ts";
 
 export interface TableProof {
@@ -46,9 +47,37 @@ export interface TableRows {
 
 export type WrittenFile = Pick<Contents, "Tables" | "Sha256" | "Bytes">;
 
-/** Whole and on the disk under its own name, or not there. */
+const nameOf = (month: string) => `callbacks-${month}`;
+const partMark = ".part";
+const partOf = (path: string) => `${path}${partMark}`;
+
+/** Of each attempt another: who stood still meanwhile writes into no file but its own. */
+export function fileName(month: string, attempt: bigint): string {
+  return `${nameOf(month)}-${attempt.toString(36)}.jsonl.zst`;
+}
+
+/** Whatever there is of an attempt that nothing tells of. */
+export async function removeAttempt(path: string): Promise<void> {
+  for (const one of [path, manifestPath(path)])
+    for (const left of [one, partOf(one)]) await rm(left, { force: true });
+}
+
+/** Nobody has written to it for so long. */
+const staleMs = hourMs;
+
+/** What runs left that were killed. Whole files stay, for one of them may be the month's. */
+export async function removeStaleParts(folder: string, month: string): Promise<void> {
+  const isPart = (name: string) => name.startsWith(nameOf(month)) && name.endsWith(partMark);
+  for (const name of (await readdir(folder)).filter(isPart)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (Date.now() - mtimeMs > staleMs) await rm(path, { force: true });
+  }
+}
+
+/** On the disk under its own name; where that fails, something of it may be left. */
 export async function writeRows(path: string, tables: readonly TableRows[]): Promise<WrittenFile> {
-  const part = `${path}.part`;
+  const part = partOf(path);
   const Tables: TableProof[] = [];
   async function* text() {
     for (const { name, lines } of tables) {
@@ -73,7 +102,7 @@ export async function writeRows(path: string, tables: readonly TableRows[]): Pro
       done(null, chunk);
     },
   });
-  const to = createWriteStream(part, { mode: 0o600, flush: true });
+  const to = createWriteStream(part, { flags: "wx", mode: 0o600, flush: true });
   await pipeline(Readable.from(text()), createZstdCompress(), counted, to);
   await rename(part, path);
   await syncFolder(path);
@@ -116,7 +145,7 @@ export async function writeManifest(
   vault: Pick<Vault, "fingerprint">,
 ): Promise<void> {
   const manifest: Manifest = { ...contents, Code: codeOf(contents, vault) };
-  const part = `${manifestPath(path)}.part`;
+  const part = partOf(manifestPath(path));
   await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(part, manifestPath(path));
   await syncFolder(path);
