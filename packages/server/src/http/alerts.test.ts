@@ -89,6 +89,14 @@ test("a service level's alert names a budget that its objective leaves, and the 
   expect(asked.filter((name) => !recorded.includes(name))).toEqual([]);
 });
 
+test("an alert on a job's age also fires where no worker tells of it", () => {
+  const onAge = alerts.split(/- alert: /).filter((alert) => alert.includes("opc_work_age_seconds"));
+  expect(onAge).toHaveLength(3);
+  for (const alert of onAge)
+    for (const job of labelled(alert, "work"))
+      expect(alert).toContain(`or absent(opc_work_age_seconds{work="${job}"})`);
+});
+
 test("every alert has its line in the runbooks", async () => {
   const runbooks = await readFile(join(root, "docs/runbooks.md"), "utf8");
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
