@@ -4,6 +4,7 @@ import * as noticeWords from "@opc/contract/home/notice-words";
 import { type NoticeKind, noticeKinds } from "@opc/contract/home/notices";
 import { accountObstacles, settlementAccountStatuses } from "@opc/contract/settlement-account/states";
 import { withdrawalStatuses } from "@opc/contract/withdrawal/states";
+import { stopReasons } from "@opc/contract/proof/stops";
 import { describe, expect, test } from "vitest";
 import { texts as english } from "../packages/console/src/i18n/en-us.ts";
 import type { Translate } from "../packages/console/src/i18n/i18n.ts";
@@ -47,6 +48,7 @@ const filled = {
 const variants: Partial<Record<NoticeKind, readonly object[]>> = {
   CallbacksFailing: [{ Circuit: "Open" }, { Circuit: "Closed" }],
   AdministratorMade: [{}, { Reason: undefined }],
+  PayoutsStopped: stopReasons.map((Reason) => ({ Reason })),
   RuleOff: ruledKinds.map((Rule) => ({ Rule })),
 };
 

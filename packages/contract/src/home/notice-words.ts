@@ -1,6 +1,7 @@
 /** What notices say, on the bell and wherever else people are told of them. Plain, so that the browser needs no schema for it. */
 import type { ApprovalKind } from "../approval/kinds.ts";
 import type { Language } from "../errors.ts";
+import type { StopReason } from "../proof/stops.ts";
 import type { NoticeKind } from "./notices.ts";
 
 export const enUS = {
@@ -18,6 +19,8 @@ export const enUS = {
     BooksProofFailedToRun: "The proof of the books could not be completed. Open its page and run it.",
     ChainAnchorContradicts:
       "The seals kept outside the database do not match it ({{Chains}}): rows were lost or removed, or an older backup was restored. Payouts are stopped: see Operation Log → Proof.",
+    PayoutsStopped:
+      "No payout is sent any more, because {{Why}}. Payouts that are listed as unsent may have been paid: see Operation Log → Proof.",
     Maintenance: "Maintenance: {{Message}}",
     ReportReady: "“{{Title}}” is ready to download. Rows: {{Rows}}",
     MoneyCase:
@@ -76,6 +79,8 @@ export const zhCN: typeof enUS = {
     BooksProofFailedToRun: "账簿证明未能执行，请打开其页面并重新运行。",
     ChainAnchorContradicts:
       "数据库外保存的封印与数据库不符（{{Chains}}）：可能有记录丢失或被删除，或恢复了较旧的备份。已停止出款：请见「操作日志 → 账簿证明」。",
+    PayoutsStopped:
+      "已停止出款：{{Why}}。显示为未发送的代付可能已经付出，请见「操作日志 → 账簿证明」。",
     Maintenance: "维护：{{Message}}",
     ReportReady: "“{{Title}}”已可下载，共 {{Rows}} 行。",
     MoneyCase: "{{OrderNo}} 有重复付款、长短款或被撤回的款项，等待处理。",
@@ -110,6 +115,19 @@ export const zhCN: typeof enUS = {
   },
 };
 
+const stopWords: Record<Language, Record<StopReason, string>> = {
+  enUS: {
+    AnchorContradicts: "the database lacks rows that had been sealed",
+    NothingToCompare: "the database is another one, and no worker holds seals to compare it with",
+    CommitsNotKept: "a standby took over that had not confirmed every commit",
+  },
+  zhCN: {
+    AnchorContradicts: "数据库缺少已封印的记录",
+    NothingToCompare: "数据库已更换，且无可比对的封印",
+    CommitsNotKept: "接管的备库未确认所有提交",
+  },
+};
+
 interface Said {
   Kind: NoticeKind;
   Parameters: Readonly<Record<string, string>>;
@@ -132,6 +150,8 @@ export function wordingOf(
       return { key: Kind, values: { ...Parameters, Area: inLanguage("Area") } };
     case "RuleOff":
       return { key: Kind, values: { ...Parameters, Rule: ruleName(Parameters.Rule as ApprovalKind) } };
+    case "PayoutsStopped":
+      return { key: Kind, values: { Why: stopWords[language][Parameters.Reason as StopReason] } };
     case "CallbacksFailing":
       return { key: Parameters.Circuit === "Closed" ? "CallbacksGivenUp" : Kind, values: Parameters };
     case "AdministratorMade":

@@ -15,6 +15,8 @@ export const noticeKinds = [
   "BooksProofFailedToRun",
   /** The seals that are kept outside the database are not in it any more: rows were cut off, or an older backup is in place. */
   "ChainAnchorContradicts",
+  /** No payout is sent before two people say so; that the rows of it were lost is one of the reasons. */
+  "PayoutsStopped",
   "Maintenance",
   "ReportReady",
   "ReportFailed",
@@ -69,6 +71,7 @@ export const noticePages = {
   BooksNotProven: "AuditLog",
   BooksProofFailedToRun: "AuditLog",
   ChainAnchorContradicts: "AuditLog",
+  PayoutsStopped: "AuditLog",
   Maintenance: null,
   ReportReady: null,
   ReportFailed: null,

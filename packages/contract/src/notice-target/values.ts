@@ -43,6 +43,7 @@ export const urgentNoticeKinds: readonly NoticeKind[] = [
   "CrawlerDoubted",
   "BooksNotProven",
   "ChainAnchorContradicts",
+  "PayoutsStopped",
   "PasskeyAdded",
   "PasskeyCloned",
   "PasskeyOfUserCloned",

@@ -149,6 +149,7 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
     case "BooksNotProven":
     case "BooksProofFailedToRun":
     case "ChainAnchorContradicts":
+    case "PayoutsStopped":
       return `${routes.AuditLog}${question({ View: "Proof" })}`;
     case "PasskeyOfUserCloned":
       return routes.UserList;

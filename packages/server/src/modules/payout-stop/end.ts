@@ -55,6 +55,7 @@ export const payoutStopAct: ApprovalAct = {
       .where("EndedAt", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new CallError("NotFound");
+    await clearNotice(tx, "PayoutsStopped", stopSubject, now);
     await clearNotice(tx, "ChainAnchorContradicts", anchorNoticeKey, now);
     recordChange({ StopId: id, Payouts: { from: "Stopped", to: "Sent" }, Note: textOf(payload, "Note") });
   },

@@ -69,7 +69,11 @@ const loseLines = () =>
 /** What a failover does to the line, without what it may lose. */
 const failOver = () => asOwner("update compared_line set line = 'another/00000001'");
 const forgetStops = () =>
-  asOwner("delete from payout_stop", "update compared_line set line = database_line(), commits_kept = true");
+  asOwner(
+    "delete from payout_stop",
+    "update compared_line set line = database_line(), commits_kept = true",
+    "update notice set cleared_at = raised_at where kind = 'PayoutsStopped' and cleared_at is null",
+  );
 
 const browsers = new Map<Person, Browser>();
 /** Of a session that stays: reading moves no clock. */
@@ -129,6 +133,13 @@ async function onHome(who: Person) {
   return (data as CallOutput<Calls["homeGet"]>).Attention.some(({ Kind }) => Kind === "payoutsStopped");
 }
 
+/** The reason that the bell gives; undefined: it is silent. */
+async function onBell(who: Person = asker) {
+  const { data } = await read(who, "/rp_api/home/notice_list");
+  const { Rows } = data as CallOutput<Calls["noticeList"]>;
+  return Rows.find(({ Kind }) => Kind === "PayoutsStopped")?.Parameters.Reason;
+}
+
 beforeEach(async () => {
   await dispatcher.dispatchDue();
   await forgetStops();
@@ -153,6 +164,7 @@ test("lost rows stop sending, and who can act is told on Home, in metrics and on
   expect(await metric()).toBe("1");
   expect([await onHome(asker), await onHome(onlooker)]).toEqual([true, false]);
   expect(await onHome(people["ACME/admin"])).toBe(false);
+  expect([await onBell(), await onBell(people["ACME/admin"])]).toEqual(["AnchorContradicts", undefined]);
   const notices = await world.query(
     sql<{
       Kind: string;
@@ -234,7 +246,7 @@ describe("after a failover", () => {
     expect(await told()).toBeNull();
     clock.advance(nothingMs);
     await worker.watch.round();
-    expect((await told())?.Reason).toBe("NothingToCompare");
+    expect([(await told())?.Reason, await onBell()]).toEqual(["NothingToCompare", "NothingToCompare"]);
   });
 
   test("of a server whose commits no standby confirmed, seals that fit are no proof: it stops", async () => {
@@ -243,7 +255,7 @@ describe("after a failover", () => {
     await worker.watch.round();
     await failOver();
     await rounds(worker, settleMs);
-    expect((await told())?.Reason).toBe("CommitsNotKept");
+    expect([(await told())?.Reason, await onBell()]).toEqual(["CommitsNotKept", "CommitsNotKept"]);
   });
 });
 
@@ -267,7 +279,7 @@ describe("ending a stop", () => {
     expect(await sent()).toBe(false);
     expect((await approveAs(app, asker, request)).code).toBe(errors.OwnApproval.code);
     expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
-    expect([await told(), await metric()]).toEqual([null, "0"]);
+    expect([await told(), await metric(), await onBell()]).toEqual([null, "0", undefined]);
     expect(await leaves()).toBe(true);
     expect((await end(stop.StopId)).code).toBe(errors.NotFound.code);
     await rounds(worker, compareEachMs);

@@ -7,8 +7,9 @@ import type { ChainName } from "../../ports/chain-anchor.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { raiseNotice } from "../notice/raise.ts";
 
-/** Of the notice that the anchor is contradicted. */
+/** Of the notice that the anchor is contradicted: the proof of the books takes that back, while the stop itself stays. */
 export const anchorNoticeKey = "anchor";
+/** What its notice and the request to end it are about. */
 export const stopSubject = "payouts";
 const maxListLength = 200;
 
@@ -23,6 +24,10 @@ export async function stopPayouts(
   const { rows } = await sql<{ Id: bigint }>`
     insert into payout_stop (id, reason, chains, stopped_at) values (${newId()}, ${reason}, ${chains}, ${now})
     on conflict do nothing returning id`.execute(tx);
+  if (rows.length > 0) {
+    const notice = { kind: "PayoutsStopped" as const, key: stopSubject, merchantId: null };
+    await raiseNotice(tx, { ...notice, severity: "Critical", parameters: { Reason: reason } }, now);
+  }
   if (reason === "AnchorContradicts") {
     const notice = { kind: "ChainAnchorContradicts" as const, key: anchorNoticeKey, merchantId: null };
     await raiseNotice(tx, { ...notice, severity: "Critical", parameters: { Chains: chains } }, now);
