@@ -4036,7 +4036,7 @@ create table set_aside (
   last_at timestamp with time zone not null,
   times integer not null default 1,
   constraint set_aside_pkey PRIMARY KEY (queue, key),
-  constraint set_aside_queue_check CHECK ((queue = ANY (ARRAY['callbacks'::text, 'suppliers'::text, 'payouts'::text, 'notices'::text, 'expiry'::text, 'matching'::text])))
+  constraint set_aside_queue_check CHECK ((queue = ANY (ARRAY['callbacks'::text, 'suppliers'::text, 'payouts'::text, 'notices'::text, 'expiry'::text, 'matching'::text, 'mail'::text])))
 );
 alter table set_aside enable row level security;
 CREATE INDEX set_aside_by_time ON public.set_aside USING btree (last_at);

@@ -1,6 +1,10 @@
-/** What reaches its owner whatever else is going on: that somebody else set their password, and what is urgent. */
-import { maxNoticesPerHour } from "@opc/contract/notice-target/values";
-import { afterAll, beforeEach, expect, test } from "vitest";
+/**
+ * What reaches its owner whatever else is going on: that somebody else set their password, and what is urgent. And what can reach
+ * nobody, for the operator's own settings are wrong.
+ */
+import { maxNoticesPerHour, type NoticeChannel } from "@opc/contract/notice-target/values";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { countAside } from "../../db/set-aside.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { addPerson, createPeople, type Person } from "../../testing/people.ts";
@@ -12,33 +16,44 @@ import { totpCode } from "../session/totp.ts";
 import { viewerOfUser } from "../session/user-viewer.ts";
 import { NoticeDeliverer } from "./deliverer.ts";
 import { noticeSenders } from "./senders.ts";
-import { mailServer, silent } from "./test-world.ts";
+import { mailServer, receiver, silent } from "./test-world.ts";
 
 const { call, signIn, services, clock } = await testApp();
 const query = wholeQuery(services);
 const people = await createPeople(services);
 const smtp = await mailServer();
-services.notices = { mail: { url: smtp.url, from: "OPC Admin <notices@example.com>" } };
+const bot = await receiver(() => ({ status: 200 }));
+services.notices = {
+  mail: { url: smtp.url.replace("//", "//opc:word@"), from: "OPC Admin <notices@example.com>" },
+  telegram: { token: "123456:AAbb", api: bot.url },
+};
 const senders = noticeSenders(services);
 const deliverer = new NoticeDeliverer(services, senders, () => 0);
 let targets = 0;
 
 afterAll(async () => {
   await senders.close();
-  smtp.close();
+  for (const server of [smtp, bot]) server.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await query("update notice_target set removed_at = created_at where removed_at is null");
+  await query("update notice set cleared_at = greatest(raised_at, now()) where cleared_at is null");
   smtp.mails.length = 0;
 });
 
 /** Confirmed a minute ago. */
-async function addTarget({ merchantId, userId }: Person, kinds: readonly NewNotice["kind"][]): Promise<void> {
+async function addTarget(
+  { merchantId, userId }: Person,
+  kinds: readonly NewNotice["kind"][],
+  channel: NoticeChannel = "Email",
+): Promise<void> {
   targets += 1;
+  const address = channel === "Email" ? `person${targets}@example.com` : `${targets}`;
   await query(
     `insert into notice_target (id, merchant_id, user_id, channel, address, kinds, quiet_from, quiet_to, language, created_at,
        confirmed_at)
-     values ($1, $2, $3, 'Email', $4, $5, 0, 0, 'enUS', $6, $6)`,
-    [targets, merchantId, userId, `person${targets}@example.com`, `{${kinds}}`, clock.now()],
+     values ($1, $2, $3, $4, $5, $6, 0, 0, 'enUS', $7, $7)`,
+    [targets, merchantId, userId, channel, address, `{${kinds}}`, clock.now()],
   );
   clock.advance(60_000);
 }
@@ -85,4 +100,49 @@ test("what is urgent goes before a storm of the rest, and when its hour is full"
   const more = await tell();
   expect(more).toHaveLength(maxNoticesPerHour + 1);
   expect(more.at(-1)).toContain("OPC/second");
+});
+
+describe("a way that the operator has set wrongly", () => {
+  const refuses = (is: boolean) => {
+    smtp.takesSignIn(!is);
+    bot.answers(() => ({ status: is ? 401 : 200 }));
+  };
+  const aside = async () =>
+    (await inTransaction(services.database, wholeScope, (tx) => countAside(tx, clock.now()))).mail;
+  const sent = () => smtp.mails.length + bot.got.length;
+
+  test.each(["Email", "Telegram"] as const)(
+    "is shown with what was set aside until something leaves by it again: %s",
+    async (channel) => {
+      const owner = await addPerson(services, people["OPC/admin"], `reader${channel}`, ["SpiderSetting"]);
+      await addTarget(owner, ["CrawlerDown"], channel);
+      refuses(true);
+      await raise(silent(`SP-${channel}`));
+      await tell();
+      await expect.poll(aside).toBe(1);
+      const [target] = await query("select failures_in_row from notice_target where removed_at is null");
+      expect(target).toEqual({ FailuresInRow: 0 });
+      refuses(false);
+      clock.advance(60_000);
+      const before = sent();
+      await tell();
+      expect(sent()).toBe(before + 1);
+      await expect.poll(aside).toBe(0);
+    },
+  );
+
+  test("is tried with all that waits for it when a person asks", async () => {
+    const owner = await addPerson(services, people["OPC/admin"], "patient", ["SpiderSetting"]);
+    const browser = await signIn(people["OPC/admin"]);
+    await addTarget(owner, ["CrawlerDown"]);
+    refuses(true);
+    await raise(silent("SP-patient"));
+    await tell();
+    await expect.poll(aside).toBe(1);
+    refuses(false);
+    expect(await tell()).toEqual([]);
+    const { data } = await call("/mc_api/setting/setaside_tryagain", { Queue: "mail", Key: "Email" }, browser);
+    expect(data).toEqual({ Outcome: "Asked" });
+    expect(await tell()).toHaveLength(1);
+  });
 });

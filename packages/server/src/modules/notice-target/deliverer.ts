@@ -1,5 +1,7 @@
 /** Delivers notices to people by the loop of callbacks (`delivery/loop.ts`): lease, send, judge, write down. */
+import type { NoticeChannel } from "@opc/contract/notice-target/values";
 import { personName } from "../../call/person-name.ts";
+import { putBack, setAside } from "../../db/set-aside.ts";
 import { inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import { type Delivery, DeliveryLoop } from "../../delivery/loop.ts";
 import { judgeBy } from "../../delivery/schedule.ts";
@@ -9,7 +11,7 @@ import { type DueDelivery, leaseDueNotices } from "./lease.ts";
 import { codeMessage, type Message, noticeMessage, testMessage } from "./message.ts";
 import { codePlace, secretPlace } from "./places.ts";
 import { type MadeNotice, recordNotices } from "./record.ts";
-import { scheduleOf } from "./rules.ts";
+import { operatorFault, scheduleOf } from "./rules.ts";
 import type { NoticeSenders } from "./senders.ts";
 
 type DelivererServices = Pick<Services, "database" | "vault" | "clock" | "log" | "publicUrl">;
@@ -21,6 +23,8 @@ const unsent: WayAnswer = {
   retryAfter: null,
   durationMs: 0,
 };
+
+const isTaken = ({ httpStatus }: WayAnswer) => httpStatus !== null && httpStatus < 300;
 
 export class NoticeDeliverer extends DeliveryLoop<DueDelivery, MadeNotice> {
   constructor(services: DelivererServices, senders: NoticeSenders, random: () => number = Math.random) {
@@ -59,8 +63,7 @@ function noticeDelivery(
         message,
         at,
       });
-      const isTaken = answer.httpStatus !== null && answer.httpStatus < 300;
-      if (Channel !== "Webhook" || Purpose !== "Confirm" || !isTaken || answer.result?.trim() === code)
+      if (Channel !== "Webhook" || Purpose !== "Confirm" || !isTaken(answer) || answer.result?.trim() === code)
         return answer;
       // Whoever is there did not ask for it.
       return { ...answer, httpStatus: null, failure: "ChallengeNotAnswered" };
@@ -70,12 +73,20 @@ function noticeDelivery(
     }
   }
 
+  /** What keeps everybody from being told cannot be told in this way: it stands on Home until something leaves again. */
+  function noteWay(channel: NoticeChannel, answer: WayAnswer): void {
+    const fault = operatorFault(channel, answer);
+    if (fault) void setAside({ database, clock, log }, "mail", channel, new Error(fault));
+    else if (isTaken(answer)) void putBack({ database, clock, log }, "mail", channel);
+  }
+
   return {
     lease: () => inSharedTransaction(database, wholeScope, (tx) => leaseDueNotices(tx, clock.now())),
     async attempt(delivery) {
       const requestedAt = clock.now();
       const answer = await answerTo(delivery, requestedAt);
       const finishedAt = clock.now();
+      noteWay(delivery.Channel, answer);
       const schedule = scheduleOf(delivery.Channel, delivery.Purpose);
       const verdict = judgeBy(schedule, answer, delivery, { now: finishedAt, random: random() });
       return { delivery, requestedAt, finishedAt, answer, verdict };

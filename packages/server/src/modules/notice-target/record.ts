@@ -5,6 +5,7 @@ import { circuitAfter, isEndpointFailure } from "../../delivery/circuit.ts";
 import type { Verdict } from "../../delivery/schedule.ts";
 import type { WayAnswer } from "../../ports/mail-sender.ts";
 import type { DueDelivery } from "./lease.ts";
+import { operatorFault } from "./rules.ts";
 import { confirmTargets } from "./store.ts";
 
 export interface MadeNotice {
@@ -33,9 +34,10 @@ export async function recordNotices(tx: Transaction, made: readonly MadeNotice[]
     const own = made.filter(({ delivery }) => delivery.TargetId === Id && held.has(delivery.Id));
     let circuit = before;
     let restsUntil: Date | undefined;
-    for (const { answer, verdict, finishedAt } of own) {
+    for (const one of own) {
+      const { verdict, finishedAt } = one;
       const succeeded = verdict.status === "Success";
-      const failures = isFailureOfTarget(answer) ? 1 : 0;
+      const failures = isFailureOfTarget(one) ? 1 : 0;
       circuit = circuitAfter(circuit, { succeeded, failures }, finishedAt);
       if (verdict.status === "InProgress" && verdict.laneRestMs > 0)
         restsUntil = new Date(finishedAt.getTime() + verdict.laneRestMs);
@@ -58,8 +60,8 @@ export async function recordNotices(tx: Transaction, made: readonly MadeNotice[]
 }
 
 /** What the operator has not set is no fault of the target. */
-function isFailureOfTarget({ httpStatus, failure }: WayAnswer): boolean {
-  return failure !== "ChannelNotSet" && failure !== "SignInRefused" && isEndpointFailure(httpStatus, failure);
+function isFailureOfTarget({ delivery, answer }: MadeNotice): boolean {
+  return !operatorFault(delivery.Channel, answer) && isEndpointFailure(answer.httpStatus, answer.failure);
 }
 
 async function writeDown(

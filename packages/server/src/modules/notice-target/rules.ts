@@ -12,6 +12,7 @@ import { z } from "zod";
 import { CallError } from "../../call-error.ts";
 import { type Answer, type Schedule, triedMaxMsOf } from "../../delivery/schedule.ts";
 import { type AddressPolicy, checkCallbackAddress } from "../../ports/address-guard.ts";
+import type { WayAnswer } from "../../ports/mail-sender.ts";
 
 const email = z.email().max(254);
 /** Of a person or a group. */
@@ -69,6 +70,15 @@ const finalAnswers: Record<NoticeChannel, (status: number) => boolean> = {
   // No such chat, or the bot was blocked. A token that is wrong (401, 404) may be mended.
   Telegram: (status) => status === 400 || status === 403,
 };
+
+/** What the operator has set wrongly or not at all, in words: no target can be told anything in this way until that is mended. */
+export function operatorFault(channel: NoticeChannel, { httpStatus, failure }: WayAnswer): string | undefined {
+  if (failure === "ChannelNotSet") return `there are no settings for ${channel}`;
+  if (failure === "SignInRefused") return "the mail server refuses the name and password of SMTP_URL";
+  return channel === "Telegram" && (httpStatus === 401 || httpStatus === 404)
+    ? `the Bot API does not know TELEGRAM_BOT_TOKEN: it answers ${httpStatus}`
+    : undefined;
+}
 
 /** A notice may have waited for the end of quiet hours first, a day at most. */
 export function scheduleOf(channel: NoticeChannel, purpose: NoticePurpose): Schedule {

@@ -45,13 +45,18 @@ export async function receiver(first: (got: Got) => HttpAnswer | undefined) {
   };
 }
 
-/** `refusal`: an SMTP reply to each recipient. */
+/** `refusal`: an SMTP reply to each recipient. Whoever signs in may, until it is told otherwise. */
 export async function mailServer() {
   const mails: { to: string[]; text: string }[] = [];
   let refusal: number | undefined;
+  let takesSignIn = true;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onAuth({ username }, _session, done) {
+      if (takesSignIn) done(null, { user: username });
+      else done(Object.assign(new Error("not known"), { responseCode: 535 }));
+    },
     onRcptTo(_address, _session, done) {
       if (refusal === undefined) done();
       else done(Object.assign(new Error("not now"), { responseCode: refusal }));
@@ -75,6 +80,9 @@ export async function mailServer() {
     url: `smtp://127.0.0.1:${port}`,
     refuses: (code: number | undefined) => {
       refusal = code;
+    },
+    takesSignIn: (is: boolean) => {
+      takesSignIn = is;
     },
     close: () => server.close(),
   };

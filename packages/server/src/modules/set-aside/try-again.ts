@@ -2,6 +2,7 @@
  * Trying a record again that was set aside. A credit is matched here and now, for nothing else comes back to it; whatever has a
  * clock of its own is due at once, and the rest is looked at by its queue anyway. What fails again is set aside anew.
  */
+import type { NoticeChannel } from "@opc/contract/notice-target/values";
 import type { AsideQueue } from "@opc/contract/set-aside/queues";
 import { currenciesOf } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -57,5 +58,15 @@ async function makeDue(tx: Transaction, { Queue, Key }: Aside, now: Date): Promi
       .set({ NextAt: now })
       .where("Reference", "=", Key)
       .where("NextAt", "is not", null)
+      .execute();
+  // The whole way was set aside: all that waits for it.
+  if (Queue === "mail")
+    await tx
+      .updateTable("NoticeDelivery")
+      .set({ NextAttemptAt: now })
+      .from("NoticeTarget")
+      .whereRef("NoticeTarget.Id", "=", "NoticeDelivery.TargetId")
+      .where("NoticeTarget.Channel", "=", Key as NoticeChannel)
+      .where("NoticeDelivery.Status", "=", "InProgress")
       .execute();
 }
