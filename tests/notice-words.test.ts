@@ -2,9 +2,9 @@
 import { ruledKinds } from "@opc/contract/approval/kinds";
 import * as noticeWords from "@opc/contract/home/notice-words";
 import { type NoticeKind, noticeKinds } from "@opc/contract/home/notices";
+import { stopReasons } from "@opc/contract/proof/stops";
 import { accountObstacles, settlementAccountStatuses } from "@opc/contract/settlement-account/states";
 import { withdrawalStatuses } from "@opc/contract/withdrawal/states";
-import { stopReasons } from "@opc/contract/proof/stops";
 import { describe, expect, test } from "vitest";
 import { texts as english } from "../packages/console/src/i18n/en-us.ts";
 import type { Translate } from "../packages/console/src/i18n/i18n.ts";

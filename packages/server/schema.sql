@@ -94,6 +94,10 @@
 -- migration 0180-settlement-account-holds
 -- migration 0181-settlement-account-holds-valid
 -- migration 0190-sent-again-and-days
+-- migration 0191-payouts-stopped-notice
+-- migration 0192-payouts-stopped-notice-valid
+-- migration 0193-mail-set-aside
+-- migration 0194-mail-set-aside-valid
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void

@@ -79,8 +79,7 @@ export const zhCN: typeof enUS = {
     BooksProofFailedToRun: "账簿证明未能执行，请打开其页面并重新运行。",
     ChainAnchorContradicts:
       "数据库外保存的封印与数据库不符（{{Chains}}）：可能有记录丢失或被删除，或恢复了较旧的备份。已停止出款：请见「操作日志 → 账簿证明」。",
-    PayoutsStopped:
-      "已停止出款：{{Why}}。显示为未发送的代付可能已经付出，请见「操作日志 → 账簿证明」。",
+    PayoutsStopped: "已停止出款：{{Why}}。显示为未发送的代付可能已经付出，请见「操作日志 → 账簿证明」。",
     Maintenance: "维护：{{Message}}",
     ReportReady: "“{{Title}}”已可下载，共 {{Rows}} 行。",
     MoneyCase: "{{OrderNo}} 有重复付款、长短款或被撤回的款项，等待处理。",

@@ -321,7 +321,9 @@ describe("a month stays", () => {
 
   test("while the disk has no room for its file, and nothing of it is written", async () => {
     const freeBytes = async () => minFreeBytes + 1;
-    expect(await held(month, { freeBytes })).toMatch(/^only 500 MB are free for .*, and 5\d\d MB are needed$/);
+    expect(await held(month, { freeBytes })).toMatch(
+      /^only 500 MB are free for .*, and 5\d\d MB are needed$/,
+    );
     expect([await stateOf(month), filesOf(month)]).toEqual([undefined, []]);
   });
 

@@ -141,7 +141,11 @@ describe("a way that the operator has set wrongly", () => {
     await expect.poll(aside).toBe(1);
     refuses(false);
     expect(await tell()).toEqual([]);
-    const { data } = await call("/mc_api/setting/setaside_tryagain", { Queue: "mail", Key: "Email" }, browser);
+    const { data } = await call(
+      "/mc_api/setting/setaside_tryagain",
+      { Queue: "mail", Key: "Email" },
+      browser,
+    );
     expect(data).toEqual({ Outcome: "Asked" });
     expect(await tell()).toHaveLength(1);
   });

@@ -63,7 +63,12 @@ function noticeDelivery(
         message,
         at,
       });
-      if (Channel !== "Webhook" || Purpose !== "Confirm" || !isTaken(answer) || answer.result?.trim() === code)
+      if (
+        Channel !== "Webhook" ||
+        Purpose !== "Confirm" ||
+        !isTaken(answer) ||
+        answer.result?.trim() === code
+      )
         return answer;
       // Whoever is there did not ask for it.
       return { ...answer, httpStatus: null, failure: "ChallengeNotAnswered" };

@@ -72,7 +72,10 @@ const finalAnswers: Record<NoticeChannel, (status: number) => boolean> = {
 };
 
 /** What the operator has set wrongly or not at all, in words: no target can be told anything in this way until that is mended. */
-export function operatorFault(channel: NoticeChannel, { httpStatus, failure }: WayAnswer): string | undefined {
+export function operatorFault(
+  channel: NoticeChannel,
+  { httpStatus, failure }: WayAnswer,
+): string | undefined {
   if (failure === "ChannelNotSet") return `there are no settings for ${channel}`;
   if (failure === "SignInRefused") return "the mail server refuses the name and password of SMTP_URL";
   return channel === "Telegram" && (httpStatus === 401 || httpStatus === 404)

@@ -140,15 +140,16 @@ test("what is planned with the second channel waits while the first is said to h
   const { id, first } = await sentAgain();
   await world.notify(sea, first);
   supplier.calm();
+  const creates = () => supplier.questions.filter((one) => one.startsWith("create"));
   await dispatcher.dispatchDue();
-  expect(supplier.questions).toEqual([]);
+  expect(creates()).toEqual([]);
   const facts = await world.facts();
   await world.lock(id, (tx, order) =>
     resolveConflicts(tx, order, { actor: operator, reason: "the bank gave it back" }, facts.now),
   );
   app.clock.advance(31_000);
   await dispatcher.dispatchDue();
-  expect(supplier.questions).toEqual(["create HILL-1"]);
+  expect(creates()).toEqual(["create HILL-1"]);
 });
 
 test("a refusal that nobody confirmed against is no case", async () => {

@@ -104,7 +104,9 @@ export class PayoutDispatcher {
         notifyUrl: `${publicUrl}/gateway/supplier/${channel.supplierCode}/payout-notice`,
         askedAt: attempt.AskedAt ?? now,
       };
-      return [{ attempt, channel, question: isNew(attempt) ? "create" : "query", payout, trace: order.Trace }];
+      return [
+        { attempt, channel, question: isNew(attempt) ? "create" : "query", payout, trace: order.Trace },
+      ];
     });
     await markAsked(tx, tasks, now);
     return tasks;

@@ -89,6 +89,7 @@ describe("once the first card's debit is seen", () => {
     expect((await enterCode(order.secondTask)).code).toBe(errors.DoubtUnsettled.code);
     expect((await settleDoubt(order)).code).toBe(0);
     expect((await enterCode(order.secondTask)).code).toBe(0);
+    await world.report(second, order.secondTask, "SubmitFailure");
   });
 
   test("a code that was entered before is not handed, until a person found out", async () => {
@@ -101,8 +102,7 @@ describe("once the first card's debit is seen", () => {
     expect((await world.next(second, busy)).Action).toBe("None");
     expect((await settleDoubt(order)).code).toBe(0);
     expect(await world.next(second, busy)).toMatchObject({ Action: "EnterCode", Code: "482915" });
-    for (const event of ["CodeSubmitted", "Submitted"])
-      await world.report(second, order.secondTask, event);
+    for (const event of ["CodeSubmitted", "Submitted"]) await world.report(second, order.secondTask, event);
   });
 
   test("confirming it takes back what the second card was not asked for, and books nothing there", async () => {
