@@ -72,11 +72,31 @@ export const payouts: Flaw[] = [
   {
     what: "a crawler begins a payout while they are stopped",
     file: "packages/server/src/modules/payout-task/next.ts",
-    search: 'return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;',
-    replace: "return action;",
+    search: 'return isDoubted || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;',
+    replace: 'return isDoubted ? "None" : action;',
     test: {
       file: "packages/server/src/modules/payout-task/story.test.ts",
       name: "while payouts are stopped no task is begun",
+    },
+  },
+  {
+    what: "a crawler begins a payout that another card may have paid",
+    file: "packages/server/src/modules/payout-task/next.ts",
+    search: 'return isDoubted || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;',
+    replace: 'return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;',
+    test: {
+      file: "packages/server/src/modules/payout-task/paid-besides.test.ts",
+      name: "the second card's agent is not given it, until a person found out",
+    },
+  },
+  {
+    what: "a payout that left twice is told to nobody when its second attempt pays",
+    file: "packages/server/src/modules/payout-channel/attempts.ts",
+    search: "  await openPaidBesides(tx, [...paid.values()], now);\n",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-channel/cases.test.ts",
+      name: "the first payment is told while the second is under way",
     },
   },
   {
