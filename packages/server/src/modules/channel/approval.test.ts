@@ -2,6 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
+import { operatorsRuleOn } from "../../testing/operators-rule.ts";
 import { newSupplierKeys } from "../supplier/signature.ts";
 import { channelWorld, everything, payForm } from "./test-world.ts";
 
@@ -12,8 +13,7 @@ let code: string;
 
 beforeAll(async () => {
   sound(await send("supplier_add", { SupplierCode: "SEA", SupplierName: "Sea Pay", Adapter: "http" }));
-  await query(sql`insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
-    select id, 'ChannelKeys', true, 'test', now() from merchant where type = 'Super'`);
+  await query(operatorsRuleOn("ChannelKeys"));
 });
 beforeEach(async () => {
   const form = payForm();

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { freshProof } from "../../testing/clerks.ts";
+import { operatorsRuleOn } from "../../testing/operators-rule.ts";
 import { addPayoutChannel, testPayoutGateway } from "../../testing/payout-gateway.ts";
 import { addPerson } from "../../testing/people.ts";
 import { proving } from "../../testing/proven.ts";
@@ -197,8 +198,7 @@ test("replayed, payouts go where they went; other settings review, refuse or mov
 
 test("under the rule for review thresholds payouts go out unseen only once a second person approved it", async () => {
   await save(bank([use("OUT-1")], { ReviewFrom: "100.00" }));
-  await query(sql`insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
-    select id, 'ReviewThresholds', true, 'test', now() from merchant where type = 'Super'`);
+  await query(operatorsRuleOn("ReviewThresholds"));
   const reviewed = async () =>
     (await get()).CashoutTypes.find(({ CashoutTypeCode }) => CashoutTypeCode === "BANK")?.Setting?.ReviewFrom;
   const { Version } = await get();
