@@ -48,6 +48,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What another process or statement has yet to do; a second, as is usual, is short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       "packages/console",
       "tests/pictures",
