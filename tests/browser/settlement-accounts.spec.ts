@@ -50,7 +50,11 @@ atDesk(({ t }) => {
     // Those of the pages behind other tabs are still there.
     const rows = page.locator("[id^='row-']").filter({ visible: true });
     await expect(rows.first()).toBeVisible();
-    await page.keyboard.press("/");
+    // Rows can be read before there is anybody to hear keys.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(page.locator("input:focus")).toBeVisible({ timeout: 500 });
+    }).toPass();
     await page.keyboard.press("Control+a");
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");

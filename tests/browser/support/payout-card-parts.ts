@@ -1,5 +1,7 @@
 /** What the tests of payout cards and crawler payouts share: cards of their own, and agents that pay from them. */
+import { type PayoutCardRow, payoutcardEnable, payoutcardList } from "@opc/contract/payout-card/calls";
 import { cashoutorderGet, cashoutorderList } from "@opc/contract/payout-order/calls";
+import { payoutCards } from "@opc/sandbox/demo/payouts/setup";
 import type { World } from "@opc/sandbox/world";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
@@ -7,8 +9,9 @@ import { addCrawler, fresh } from "./offline-account-parts.ts";
 import type { Person } from "./people.ts";
 import { callAs } from "./user-parts.ts";
 
-/** The demo world's own cards are silent in tests, so a payout goes to whichever of these is heard. */
 export const ownChannel = "CARD-OUT";
+
+const demoCards = payoutCards.map(({ name }) => name);
 
 let lastCard = 0;
 
@@ -25,8 +28,12 @@ export interface OwnCard {
   agent: PayoutAgent;
 }
 
-/** A card that the person signed in on the page adds, and the agent that pays from it. */
+/**
+ * A card that the person signed in on the page adds, and the agent that pays from it. The demo world's own are off until it
+ * is retired: of cards that paid nothing today, as after midnight, the older one is asked.
+ */
 export async function addPayoutCard(page: Page, person: Person, balance = "100000"): Promise<OwnCard> {
+  await enableDemoCards(page, false);
   const crawler = await addCrawler(page, person, "BankCard");
   const [CardName, number] = [fresh("Payout card"), cardNumber()];
   const { CardId } = await callAs<{ CardId: string }>(page, "/mc_api/offline/payoutcard_add", {
@@ -50,7 +57,18 @@ export async function addPayoutCard(page: Page, person: Person, balance = "10000
 
 /** Other tests' payouts do not go to it. */
 export async function retireCard(page: Page, { CardId }: Pick<OwnCard, "CardId">): Promise<void> {
-  await callAs(page, "/mc_api/offline/payoutcard_enable", { CardId, Enabled: "false" });
+  await enable(page, CardId, false);
+  await enableDemoCards(page, true);
+}
+
+async function enableDemoCards(page: Page, isOn: boolean): Promise<void> {
+  const { Rows } = await callAs<{ Rows: PayoutCardRow[] }>(page, payoutcardList.path, { Size: "100" });
+  const isOther = ({ CardName, Enabled }: PayoutCardRow) => demoCards.includes(CardName) && Enabled !== isOn;
+  for (const { CardId } of Rows.filter(isOther)) await enable(page, CardId, isOn);
+}
+
+async function enable(page: Page, CardId: string, isOn: boolean): Promise<void> {
+  await callAs(page, payoutcardEnable.path, { CardId, Enabled: String(isOn) });
 }
 
 export interface AgentTask {
