@@ -2,6 +2,26 @@ import type { Flaw } from "./flaw.ts";
 
 export const payouts: Flaw[] = [
   {
+    what: "one person of the operator has any merchant's money paid out",
+    file: "packages/server/src/modules/payout-order/operators-hand.ts",
+    search: "return isOperators ? 0n : settingMinor;",
+    replace: "return settingMinor;",
+    test: {
+      file: "packages/server/src/modules/payout-order/create-handlers.test.ts",
+      name: "waits for a review whatever the merchant's rule is",
+    },
+  },
+  {
+    what: "an approval holds for a payee that was corrected since it was looked at",
+    file: "packages/server/src/modules/payout-order/action-send.ts",
+    search: "assertAsSeen(order, StatusSince);",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-order/action-payee.test.ts",
+      name: "is not approved by who looked at the payee before it",
+    },
+  },
+  {
     what: "a restored copy sends beside its original",
     file: "packages/server/src/run-server.ts",
     search: 'settings.role === "web" || services.isCopy',

@@ -10,6 +10,9 @@ export const amountText = z.string().max(24);
 /** A time in an answer: ISO 8601 in UTC with milliseconds. */
 export const instant = z.string();
 
+/** One that an answer gave, given back: what was seen is still so. */
+export const instantInput = z.iso.datetime();
+
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})$/;
 const plain = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 

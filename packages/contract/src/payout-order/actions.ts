@@ -6,7 +6,16 @@ import { z } from "zod";
 import { doneOrWaiting } from "../approval/calls.ts";
 import { call } from "../call.ts";
 import { imageErrors, readErrors, secondPersonErrors, stepUpErrors, writeErrors } from "../errors.ts";
-import { codeInput, done, idInput, orderNoInput, passwordInput, proofInput, provenBy } from "../fields.ts";
+import {
+  codeInput,
+  done,
+  idInput,
+  instantInput,
+  orderNoInput,
+  passwordInput,
+  proofInput,
+  provenBy,
+} from "../fields.ts";
 import { imageFile, imageInput, imageUpload } from "../files.ts";
 import { minimumEvidenceRemark } from "../payment-order/actions.ts";
 import { cardNumberInput, payeeNameInput } from "./payee.ts";
@@ -41,7 +50,12 @@ export const cashoutorderApprove = call({
   effect: "write",
   form: true,
   stepUp: { ...provenBy, passkey: "forApproval", isTogether: true },
-  input: z.strictObject({ OrderNo: orderNoInput, ...proofInput }),
+  input: z.strictObject({
+    OrderNo: orderNoInput,
+    /** The row's, as it was looked at: a payee that was corrected since is refused as StatusChanged. */
+    StatusSince: instantInput,
+    ...proofInput,
+  }),
   output: sent,
   errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnPayout"],
 });

@@ -1,6 +1,6 @@
 /** People's acts on payouts as tests make them: two clerks who hold all functions, and a merchant's administrators. */
 import type { PayoutMove } from "@opc/contract/payout-order/states";
-import type { sql } from "kysely";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeEach } from "vitest";
 import { totpCode } from "../modules/session/totp.ts";
@@ -79,6 +79,13 @@ export async function testPayoutPeople(app: TestApp, desk: PayoutDesk): Promise<
   beforeEach(async () => {
     for (const one of [clerk, other]) await get(one, { OrderNo: "C1" });
   });
+  const inRows: PayoutPeople["query"] = (text) => desk.inWhole(async (tx) => (await text.execute(tx)).rows);
+  const asSeen = async (OrderNo: string) => {
+    const [order] = await inRows(
+      sql<{ StatusSince: Date }>`select status_since from payout_order where order_no = ${OrderNo}`,
+    );
+    return { StatusSince: (order?.StatusSince ?? app.clock.now()).toISOString() };
+  };
   return {
     clerk,
     other,
@@ -94,7 +101,8 @@ export async function testPayoutPeople(app: TestApp, desk: PayoutDesk): Promise<
       const given = proved.has(act) ? (proof ?? freshProof(app, who)) : {};
       const file = act === "confirm" && { Image: { name: "slip.png", bytes: picture, type: "image/png" } };
       const path = `/mc_api/xpay/cashoutorder_${act}`;
-      const values = { OrderNo, ...fieldsOf(act), ...given, ...file };
+      const seen = act === "approve" && (await asSeen(OrderNo));
+      const values = { OrderNo, ...seen, ...fieldsOf(act), ...given, ...file };
       const form = await formOf(values);
       const headers = { ...form.headers, ...(await provenHeader(who, path, values)) };
       return app.call(path, {}, who.browser, { ...form, headers });
@@ -113,6 +121,6 @@ export async function testPayoutPeople(app: TestApp, desk: PayoutDesk): Promise<
           .where("Id", "=", Id)
           .execute(),
       ),
-    query: (text) => desk.inWhole(async (tx) => (await text.execute(tx)).rows),
+    query: inRows,
   };
 }

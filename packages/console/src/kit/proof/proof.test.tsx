@@ -7,9 +7,11 @@ import { field, press, proofs, prove } from "../../testing/form.ts";
 import { dialog } from "../../testing/list.ts";
 
 const OrderNo = "C1";
+/** Of the payout that is looked at, and nothing else of it. */
+const seen = { OrderNo, StatusSince: now.toISOString() };
 const detail = {
   Order: {
-    OrderNo,
+    ...seen,
     Status: "PendingReview",
     Currency: "THB",
     Amount: "12000.00",
@@ -56,8 +58,8 @@ atDesk(({ t }) => {
     await press(form, approve.action);
     await expect.poll(() => answers.asked("cashoutorderApprove").length).toBe(2);
     const [first, second] = answers.asked("cashoutorderApprove");
-    expect(first?.input).toEqual({ OrderNo, ...proofs });
-    expect(second?.input).toEqual({ OrderNo });
+    expect(first?.input).toEqual({ ...seen, ...proofs });
+    expect(second?.input).toEqual(seen);
     expect(second?.headers.get(passkeyProofHeader)).toBe(windowProof);
     await expect.poll(() => form.elements()).toEqual([]);
     await countdown.click();
@@ -88,7 +90,7 @@ atDesk(({ t }) => {
     await prove(form, t);
     await press(form, approve.action);
     await expect.poll(() => form.elements()).toEqual([]);
-    expect(answers.asked("cashoutorderApprove").at(-1)?.input).toEqual({ OrderNo, ...proofs });
+    expect(answers.asked("cashoutorderApprove").at(-1)?.input).toEqual({ ...seen, ...proofs });
   });
 
   test("a spent code says so, counts down, and the next one is sent by itself", async ({ open, answers }) => {

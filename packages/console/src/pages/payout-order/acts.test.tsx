@@ -17,8 +17,10 @@ import { field, fillIn, picture, press, proofs, prove } from "../../testing/form
 import { act, dialog, drawer, openRecord, row } from "../../testing/list.ts";
 
 const OrderNo = "C1";
+const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const order = {
   OrderNo,
+  StatusSince: since(30),
   Status: "PendingReview",
   Currency: "THB",
   Amount: "12000.00",
@@ -57,7 +59,9 @@ inOneView(({ t, width }) => {
     answers.on("cashoutorderGet", { ...detail, Order: { ...order, Status: "ChannelInProgress" } });
     await press(form, words.approve.action);
     await expect.element(drawer(OrderNo)).toMatchTextContent(said.status.ChannelInProgress);
-    expect(answers.asked("cashoutorderApprove").map(({ input }) => input)).toEqual([{ OrderNo, ...proofs }]);
+    expect(answers.asked("cashoutorderApprove").map(({ input }) => input)).toEqual([
+      { OrderNo, StatusSince: order.StatusSince, ...proofs },
+    ]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
@@ -241,8 +245,8 @@ atDesk(({ t }) => {
   });
 
   test("several payouts are approved on one proof, each with its own result", async ({ open, answers }) => {
-    const other = { ...order, OrderNo: "C2", Amount: "13000.00" };
-    const own = { ...order, OrderNo: "C3", Amount: "10000.00" };
+    const other = { ...order, OrderNo: "C2", StatusSince: since(20), Amount: "13000.00" };
+    const own = { ...order, OrderNo: "C3", StatusSince: since(10), Amount: "10000.00" };
     const rejected = { ...order, OrderNo: "C4", Status: "CashoutRejected" } as const;
     answers.on("cashoutorderList", { Rows: [order, other, own, rejected] });
     answers.on("cashoutorderApprove", ({ OrderNo: approved }) => {
@@ -266,10 +270,11 @@ atDesk(({ t }) => {
     await expect
       .element(bulk)
       .toMatchTextContent(filled(t.kit.bulk.progress, { done: 2, refused: 1, left: 0 }));
+    const seen = [order, other, own].map((one) => ({ OrderNo: one.OrderNo, StatusSince: one.StatusSince }));
     expect(answers.asked("proofMany").map(({ input }) => input)).toEqual([
       {
         Call: "cashoutorderApprove",
-        Acts: ["C1", "C2", "C3"].map((one) => JSON.stringify(["cashoutorderApprove", ["OrderNo", one]])),
+        Acts: seen.map((one) => JSON.stringify(["cashoutorderApprove", ...Object.entries(one)])),
         ...proofs,
       },
     ]);
@@ -277,7 +282,7 @@ atDesk(({ t }) => {
       answers
         .asked("cashoutorderApprove")
         .map(({ input, headers }) => [input, headers.get("x-passkey-proof")]),
-    ).toEqual(["C1", "C2", "C3"].map((one) => [{ OrderNo: one }, "one-for-three"]));
+    ).toEqual(seen.map((one) => [one, "one-for-three"]));
   });
 
   test("a card number is shown for half a minute to who proves to be themselves", async ({

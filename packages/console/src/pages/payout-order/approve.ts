@@ -13,12 +13,12 @@ const blockedBy = ({ SecondPersonRefusal: refusal }: PayoutDetail) =>
 export async function approve(row: PayoutOrderRow): Promise<void> {
   const detail = await loadCurrentOrder(row);
   if (!detail) return;
-  const { OrderNo } = detail.Order;
+  const { OrderNo, StatusSince } = detail.Order;
   const sent = await openForm({
     title: (t) => t("payoutAction.approve.title", { order: OrderNo }),
     call: "cashoutorderApprove",
     input: cashoutorderApprove.input,
-    fixed: { OrderNo },
+    fixed: { OrderNo, StatusSince },
     fields: [...proofFields],
     blocked: detail.IsOwnPayout ? "payoutOrder.detail.own" : blockedBy(detail),
     sentence: (_, t) => t("payoutAction.approve.sentence", leavingWords(detail.Order)),

@@ -20,6 +20,8 @@ const about = ({ PayeeName, BankCode, CardNumberMasked, Amount, Currency }: Payo
   formatMoney(Amount, Currency),
 ];
 const named = ({ OrderNo }: PayoutOrderRow) => ({ OrderNo });
+/** As they are on the list now: a payee that was corrected since is not approved unseen. */
+const asSeen = ({ OrderNo, StatusSince }: PayoutOrderRow) => ({ OrderNo, StatusSince });
 const quiet = { quiet: true };
 
 export async function approveEach(rows: Rows, { t, refresh }: ActionTools): Promise<void> {
@@ -31,7 +33,7 @@ export async function approveEach(rows: Rows, { t, refresh }: ActionTools): Prom
     rowId,
     about,
     call: "cashoutorderApprove",
-    inputOf: named,
+    inputOf: asSeen,
     judge: assertTaken,
   });
   if (wasTried) refresh();

@@ -75,33 +75,34 @@ export async function areLinked(tx: Transaction, one: bigint, other: bigint, now
   return (await linkBetween(tx, one, other, before(now, linkDays * dayMs))) !== undefined;
 }
 
-/**
- * Throws OperatorsHand where somebody of the operator could have come in by this merchant's account, and the operator's rule
- * has two people do such an act: one of them would do it alone as somebody else.
- */
-export function assertOwnHand(
-  { tx, viewer, now }: Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now">,
-  kind: ApprovalKind,
-): Promise<void> {
+type Doer = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now">;
+
+/** Throws OperatorsHand: somebody of the operator would do alone, as somebody else, what two of them should. */
+export async function assertOwnHand(facts: Doer, kind: ApprovalKind): Promise<void> {
+  const hand = await operatorsHand(facts, kind);
+  if (!hand) return;
+  throw new CallError("OperatorsHand", {
+    ...hand,
+    At: localTime(hand.At, facts.viewer.timeDifferenceMinutes),
+  });
+}
+
+/** How somebody of the operator could have come in by this merchant's account; told where its rule has two people do such an act. */
+export function operatorsHand({ tx, viewer, now }: Doer, kind: ApprovalKind): Promise<Touch | undefined> {
   return inWholeScope(tx, async () => {
     const operator = await tx
       .selectFrom("Merchant")
       .select("Id")
       .where("Type", "=", "Super")
       .executeTakeFirstOrThrow();
-    if (!needsSecondPerson(await ruleOf(tx, operator.Id, kind), undefined)) return;
-    const touch = await operatorsTouch(tx, viewer.userId, operator.Id, before(now, linkDays * dayMs));
-    if (touch)
-      throw new CallError("OperatorsHand", {
-        ...touch,
-        At: localTime(touch.At, viewer.timeDifferenceMinutes),
-      });
+    if (!needsSecondPerson(await ruleOf(tx, operator.Id, kind), undefined)) return undefined;
+    return operatorsTouch(tx, viewer.userId, operator.Id, before(now, linkDays * dayMs));
   });
 }
 
 /** The last touch by the operator's people among the accounts that are linked to this one. */
 async function operatorsTouch(tx: Transaction, userId: bigint, operatorId: bigint, since: Date) {
-  const { rows } = await sql<Omit<Link, "Asker">>`
+  const { rows } = await sql<Touch>`
     with recursive touch as materialized (
       select user_id, by_user_id, at from account_touch
       where at > ${since} and by_user_id is not null and approved_by_user_id is null
@@ -141,11 +142,14 @@ async function lastTouchOf(tx: Transaction, userId: bigint, since: Date): Promis
 const nameOf = (id: string) => sql`(select m.alias || '/' || u.user_name
   from user_account u join merchant m on m.id = u.merchant_id where u.id = ${sql.raw(id)})`;
 
-interface Link {
-  Asker: string;
+interface Touch {
   By: string;
   Account: string;
   At: Date;
+}
+
+interface Link extends Touch {
+  Asker: string;
 }
 
 /** The touch next to the approver on a way from the asker to the approver; undefined: there is none. */

@@ -40,7 +40,7 @@ export async function testMoney(world: World) {
   /** Whatever of theirs waits for somebody else's word, and what would give it. */
   async function waitingOf(mine: readonly bigint[]): Promise<[path: string, input: object][]> {
     const payoutsOf = await query(
-      "select order_no from payout_order where status = 'PendingReview' and created_by_user_id = any($1)",
+      "select order_no, status_since from payout_order where status = 'PendingReview' and created_by_user_id = any($1)",
       [mine],
     );
     const reviews = await query(
@@ -49,7 +49,10 @@ export async function testMoney(world: World) {
       [mine],
     );
     return [
-      ...payoutsOf.map(({ OrderNo }): [string, object] => ["/mc_api/xpay/cashoutorder_approve", { OrderNo }]),
+      ...payoutsOf.map(({ OrderNo, StatusSince }): [string, object] => [
+        "/mc_api/xpay/cashoutorder_approve",
+        { OrderNo, StatusSince: (StatusSince as Date).toISOString() },
+      ]),
       ...reviews.map(({ OrderNo, Id }): [string, object] => [
         "/mc_api/xpay/payorder_review",
         { OrderNo, ReviewId: String(Id), Approve: true, Settle: "RealPayment" },

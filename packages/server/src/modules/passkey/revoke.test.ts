@@ -176,7 +176,10 @@ describe("approvals by passkey only", () => {
     const functions = ["CashoutOrder", "CashoutOrder.approve"] as const;
     const who = await enter(await addPerson(services, people["OPC/admin"], "releaser", functions));
     const key = await register(who);
-    const [path, order] = ["/mc_api/xpay/cashoutorder_approve", { OrderNo: "P-nobody" }];
+    const [path, order] = [
+      "/mc_api/xpay/cashoutorder_approve",
+      { OrderNo: "P-nobody", StatusSince: "2026-11-18T05:00:00.000Z" },
+    ];
     const asked = async () => (await call(path, { ...order, ...proofs(who.person) }, who.browser)).code;
     expect(await asked()).toBe(NotFound.code);
     await query("update merchant set needs_passkey = true where alias = 'OPC'");

@@ -277,6 +277,22 @@ describe("whose payouts they are", () => {
     expect((await look(text)).data).toMatchObject({ Imported: { By: null } });
   });
 
+  test("a file of the operator's waits for review where the merchant's own go to a channel", async () => {
+    const from = (minor: number | null) =>
+      query("update merchant_cashout_type set review_from_minor = $2 where merchant_id = $1", [
+        desk.people["ACME/admin"].merchantId,
+        minor,
+      ]);
+    await from(null);
+    const text = file(line(), line());
+    const named = { MerchantAlias: "ACME" };
+    expect(await look(text)).toMatchObject({ data: { ToReview: 0 } });
+    expect(await look(text, operator, named)).toMatchObject({ data: { ToReview: 2 } });
+    expect(await take(text, operator, named)).toMatchObject({ data: { New: 2, ToReview: 2, Sent: 0 } });
+    expect(await take(file(line()))).toMatchObject({ data: { New: 1, ToReview: 0 } });
+    await from(0);
+  });
+
   test("only who may import does, with password and code", async () => {
     for (const path of ["/rp_api/xpay/cashoutimport_preview", "/mc_api/xpay/cashoutimport_import"]) {
       expect((await send(viewer, path, file(line()), freshProof(app, viewer))).code).toBe(

@@ -17,6 +17,7 @@ import type { PayoutOrder } from "../../order/payout-row.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { blockedByMaintenance } from "../payout-order/blocked-by-maintenance.ts";
 import { openPayouts } from "../payout-order/open.ts";
+import { isByOperator } from "../payout-order/operators-hand.ts";
 import { balancesOf } from "../withdrawal/balances.ts";
 import { type Batch, fileHash, findBatch, writeBatch } from "./batch.ts";
 import { type Compared, compareWithKnown, wantedOf } from "./compare.ts";
@@ -84,6 +85,8 @@ export const payoutImportHandlers = {
 
 interface PayoutFile {
   merchant: PayingMerchant;
+  /** Asked for by people of the operator. */
+  isOperators: boolean;
   currencies: Currencies;
   hash: Buffer;
   /** This very file was imported before. */
@@ -104,9 +107,10 @@ async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promi
   const merchant = await payingMerchant(tx, viewer, MerchantAlias);
   const lines = await csvRowsOf(File.bytes, { columns: payoutImportColumns, maxRows: payoutImportMostRows });
   const hash = fileHash(services.vault, File.bytes);
+  const isOperators = await isByOperator(facts);
   const [currencies, types, banks, balances, before] = await Promise.all([
     currenciesOf(services.database),
-    payoutTypesOf(tx, merchant.id),
+    payoutTypesOf(tx, merchant.id, isOperators),
     payoutBanks(tx),
     balancesOf(tx, merchant.id),
     findBatch(tx, merchant.id, hash),
@@ -115,6 +119,7 @@ async function readFile({ MerchantAlias, File }: Input, facts: UserFacts): Promi
   const compared = await compareWithKnown(tx, rows, merchant, services.vault);
   return {
     merchant,
+    isOperators,
     currencies,
     hash,
     before,
@@ -176,7 +181,7 @@ function assertAffordable({ sums, currencies }: PayoutFile): void {
 
 /** Throws RaceLost where something changed since the file was read: it is read again then, and says what. */
 async function makeAll(
-  { merchant, hash, compared, currencies }: PayoutFile,
+  { merchant, isOperators, hash, compared, currencies }: PayoutFile,
   { File }: Input,
   { tx, viewer, services, now }: UserFacts,
 ): Promise<{ batchId: bigint; orders: PayoutOrder[] }> {
@@ -184,7 +189,8 @@ async function makeAll(
   const orderCount = compared.fresh.length;
   const facts = { merchantId: merchant.id, fileHash: hash, fileName: File.fileName, orderCount, by, now };
   const batchId = await writeBatch(tx, facts);
-  const wanted = compared.fresh.map((row) => wantedOf(row, merchant, { source: "Import", batchId, ...by }));
+  const asker = { source: "Import" as const, batchId, isOperators, ...by };
+  const wanted = compared.fresh.map((row) => wantedOf(row, merchant, asker));
   const opened = await openPayouts(tx, wanted, { services, currencies, now });
   const orders = opened.filter((one): one is PayoutOrder => !(one instanceof CallError));
   const areAllNew = orders.length === orderCount && orders.every((order) => order.BatchId === batchId);

@@ -5,6 +5,7 @@ import type { Handlers, UserViewer } from "../../call/handler.ts";
 import { scopeOf } from "../../call/viewer-scope.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
+import { isByOperator } from "../payout-order/operators-hand.ts";
 import { balancesOf } from "../withdrawal/balances.ts";
 import { payingMerchant } from "./merchant.ts";
 import type { ImportTerms } from "./rules.ts";
@@ -12,11 +13,13 @@ import { templateColumns, templateRows } from "./template.ts";
 import { type PayoutType, payoutBanks, payoutTypesOf } from "./terms.ts";
 
 export const payoutTermsHandlers = {
-  cashoutorderTerms: async ({ MerchantAlias }, { tx, viewer, services }) => {
+  cashoutorderTerms: async ({ MerchantAlias }, facts) => {
+    const { tx, viewer, services } = facts;
     const merchant = await payingMerchant(tx, viewer, MerchantAlias);
     const currencies = await currenciesOf(services.database);
+    const isOperators = await isByOperator(facts);
     const [types, balances] = await Promise.all([
-      payoutTypesOf(tx, merchant.id),
+      payoutTypesOf(tx, merchant.id, isOperators),
       balancesOf(tx, merchant.id),
     ]);
     const availableIn = new Map(balances.map((one) => [one.currency, one.availableMinor]));
@@ -42,7 +45,7 @@ export const payoutTermsHandlers = {
 
 /** The operator has no payouts of its own: its example has no merchant's types. */
 async function ownTerms(tx: Transaction, viewer: UserViewer): Promise<ImportTerms> {
-  const types = viewer.isSuper ? [] : await payoutTypesOf(tx, viewer.merchantId);
+  const types = viewer.isSuper ? [] : await payoutTypesOf(tx, viewer.merchantId, false);
   return { types, banks: await payoutBanks(tx) };
 }
 

@@ -2,6 +2,7 @@
 import type { FeeTerms } from "@opc/contract/money";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
+import { reviewFromMinorOf } from "../payout-order/operators-hand.ts";
 
 export interface PayoutType {
   code: string;
@@ -12,7 +13,7 @@ export interface PayoutType {
   minimumMinor: bigint;
   maximumMinor: bigint;
   fee: FeeTerms;
-  /** Payouts of so much and more wait for a review; null: none does. */
+  /** Payouts of so much and more by whoever asks wait for a review; null: none does. */
   reviewFromMinor: bigint | null;
 }
 
@@ -23,8 +24,12 @@ export interface PayoutBank {
   nameZh: string;
 }
 
-/** Enabled for the merchant and at all, in an enabled currency. */
-export async function payoutTypesOf(tx: Transaction, merchantId: bigint): Promise<PayoutType[]> {
+/** Enabled for the merchant and at all, in an enabled currency. `isOperators`: of who asks (operators-hand.ts). */
+export async function payoutTypesOf(
+  tx: Transaction,
+  merchantId: bigint,
+  isOperators: boolean,
+): Promise<PayoutType[]> {
   const { rows } = await sql<{
     Code: string;
     Currency: string;
@@ -58,7 +63,7 @@ export async function payoutTypesOf(tx: Transaction, merchantId: bigint): Promis
       minimumMinor: row.FeeMinimumMinor,
       maximumMinor: row.FeeMaximumMinor,
     },
-    reviewFromMinor: row.ReviewFromMinor,
+    reviewFromMinor: reviewFromMinorOf(row.ReviewFromMinor, isOperators),
   }));
 }
 

@@ -16,7 +16,7 @@ const { clerk, other, admin, perform, get, reveal, approverByHand, query, pictur
   app,
   desk,
 );
-const { NotFound, NoPermission, OwnPayout } = errors;
+const { NotFound, NoPermission, OwnPayout, StatusChanged } = errors;
 
 describe("a confirmation", () => {
   test("keeps its proof for those who may see it, and shows the image through the payouts' page alone", async () => {
@@ -118,6 +118,20 @@ describe("a correction of the payee", () => {
       expect(await desk.now(order)).toMatchObject({ Status: "WrongReceivingInfo", BankCode: "KBANK" });
     },
   );
+
+  test("is not approved by who looked at the payee before it: nothing is planned", async () => {
+    // Under review first when it was made.
+    const order = await desk.orderAt("WrongReceivingInfo");
+    const { OrderNo } = order;
+    app.clock.advance(1);
+    expect((await correct(order)).code).toBe(0);
+    const approve = async (seenAt: Date) =>
+      desk.prove(other, "cashoutorder_approve", { OrderNo, StatusSince: seenAt.toISOString() });
+    expect((await approve(order.CreatedAt)).code).toBe(StatusChanged.code);
+    expect(await desk.now(order)).toMatchObject({ Status: "PendingReview", ApprovedBy: null });
+    expect(await query(sql`select 1 from payout_attempt where order_id = ${order.Id}`)).toEqual([]);
+    expect((await approve((await desk.now(order)).StatusSince)).code).toBe(0);
+  });
 
   test("takes back the approval: who approved the payee before may correct it, and then not approve", async () => {
     const order = await desk.order();

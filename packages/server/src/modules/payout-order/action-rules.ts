@@ -18,6 +18,11 @@ export function assertMove({ Status }: Pick<PayoutOrder, "Status">, move: Payout
   if (!from.includes(Status)) throw new CallError("StatusChanged");
 }
 
+/** Throws StatusChanged where its payee may be another than who decides has looked at. */
+export function assertAsSeen({ StatusSince }: Pick<PayoutOrder, "StatusSince">, seen: string): void {
+  if (StatusSince.getTime() !== Date.parse(seen)) throw new CallError("StatusChanged");
+}
+
 /** Throws PayoutReturned, or StatusChanged of one that was not paid. */
 export function assertReturnable({ Status, Exception }: Pick<PayoutOrder, "Status" | "Exception">): void {
   const paid: readonly PayoutStatus[] = paidPayoutStatuses;

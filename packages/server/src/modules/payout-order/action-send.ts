@@ -9,7 +9,7 @@ import type { PayoutOrder } from "../../order/payout-row.ts";
 import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { assertSecondPerson } from "../approval/second-person.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { assertMove, assertNotOwn, handsOf } from "./action-rules.ts";
+import { assertAsSeen, assertMove, assertNotOwn, handsOf } from "./action-rules.ts";
 import {
   assertMoved,
   assertPayout,
@@ -26,10 +26,11 @@ interface Chosen {
 }
 
 export const payoutSendHandlers = {
-  cashoutorderApprove: async ({ OrderNo }, facts) => {
+  cashoutorderApprove: async ({ OrderNo, StatusSince }, facts) => {
     const { tx, viewer, now, recordChange } = facts;
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "approve");
+    assertAsSeen(order, StatusSince);
     assertNotOwn(order, viewer.userId);
     await assertPayoutProven(facts, order);
     await assertSecondPerson(tx, handsOf(order), viewer, now);

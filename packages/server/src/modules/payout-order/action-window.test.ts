@@ -1,4 +1,5 @@
 /** Payouts sent by an earlier proof: each once, and those of a rule's amount not at all. */
+
 import { errors } from "@opc/contract/errors";
 import { passkeyProofHeader } from "@opc/contract/passkey/act";
 import { windowProof } from "@opc/contract/passkey/window";
@@ -7,6 +8,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { freshProof } from "../../testing/clerks.ts";
+import { operatorsRuleOn } from "../../testing/operators-rule.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { testPayoutPeople } from "../../testing/payout-people.ts";
 
@@ -22,25 +24,20 @@ beforeEach(async () => {
   expect((await app.call("/mc_api/passkey/proof_many", input, clerk.browser)).code).toBe(0);
 });
 
-/** The operator's rule for this kind. */
-async function turnOn(kind: "PayoutConfirm" | "PayoutReturned") {
-  await query(sql`insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
-    select id, ${kind}, true, 'test', now() from merchant where type = 'Super'
-    on conflict (merchant_id, kind) do update set enabled = true`);
-}
-
 /** The operator's people confirm payouts alone below it. */
 async function secondPersonFrom(minor: number) {
-  await turnOn("PayoutConfirm");
+  await query(operatorsRuleOn("PayoutConfirm"));
   await query(sql`insert into approval_rule_amount (merchant_id, kind, currency, from_minor)
     select id, 'PayoutConfirm', 'THB', ${minor}::bigint from merchant where type = 'Super'`);
 }
 
 const headers = { [passkeyProofHeader]: windowProof };
 
-async function by(act: string, { OrderNo }: PayoutOrder, who = clerk, fields: object = {}) {
+async function by(act: string, order: PayoutOrder, who = clerk, fields: object = {}) {
+  const { OrderNo } = order;
+  const seen = act === "approve" && { StatusSince: order.StatusSince.toISOString() };
   const path = `/mc_api/xpay/cashoutorder_${act}`;
-  return (await app.call(path, { OrderNo, ...fields }, who.browser, { headers })).code;
+  return (await app.call(path, { OrderNo, ...seen, ...fields }, who.browser, { headers })).code;
 }
 
 test("one proof sends several, each once", async () => {
@@ -75,7 +72,7 @@ test.each(["approve", "giveup", "sendagain"])(
 );
 
 test("what would wait for a second person is proven by itself", async () => {
-  await turnOn("PayoutReturned");
+  await query(operatorsRuleOn("PayoutReturned"));
   const order = await desk.orderAt("PayoutSuccess");
   await desk.tellTakenBack(order);
   const because = { Reason: "the bank says so" };

@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { testClerks } from "../../testing/clerks.ts";
+import { operatorsRuleOn } from "../../testing/operators-rule.ts";
 import { overlappedIn } from "../../testing/overlapped.ts";
 import { payeeCard, payoutBody, testPayoutGateway } from "../../testing/payout-gateway.ts";
+import { noteTouch } from "../approval/touches.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 
 const app = await testApp();
-const { payout, fund, balances, inWhole, people } = await testPayoutGateway(app);
+const { payout, fund, balances, inWhole, people, rule } = await testPayoutGateway(app);
 const operators = testClerks(app, people["OPC/nobody"], "CashoutOrder");
 const merchants = testClerks(app, people["ACME/admin"], "CashoutOrder");
 await fund("ACME", 100_000_00n);
@@ -64,6 +66,42 @@ test("the operator names the merchant", async () => {
     const refused = await operators.prove(operator, "cashoutorder_create", payoutBody(alias));
     expect(refused.code).toBe(code.notFound);
   }
+});
+
+test("one by the operator's own waits for a review whatever the merchant's rule is, and its maker cannot approve it", async () => {
+  const maker = await operators.clerk("create", "approve");
+  await rule("ACME", { reviewFromMinor: null });
+  const by = { MerchantAlias: "ACME" };
+  const terms = await app.call("/rp_api/xpay/cashoutorder_terms", by, maker.browser);
+  expect(terms.data).toMatchObject({ CashoutTypes: [{ ReviewFrom: "0.00" }] });
+  const body = payoutBody(by);
+  const order = await orderOf(await operators.prove(maker, "cashoutorder_create", body));
+  expect(order).toMatchObject({ Status: "PendingReview", AttemptCount: 0 });
+  const { OrderNo, StatusSince } = order;
+  const approval = { OrderNo, StatusSince: StatusSince.toISOString() };
+  const alone = await operators.prove(maker, "cashoutorder_approve", approval);
+  expect(alone.code).toBe(errors.OwnPayout.code);
+  // The merchant's own person has it paid at once: that is what its rule says.
+  const own = await orderOf(await merchants.prove(acme, "cashoutorder_create", payoutBody()));
+  expect(own.Status).not.toBe("PendingReview");
+  await rule("ACME", { reviewFromMinor: 0n });
+});
+
+test("so does one by an account of the merchant's that the operator made alone, where two confirm payouts", async () => {
+  await rule("ACME", { reviewFromMinor: null });
+  const puppet = await merchants.clerk("create");
+  const { userId, merchantId } = puppet.person;
+  const touch = { merchantId, userId, act: "Made" as const, byUserId: operator.person.userId };
+  await inWhole((tx) => noteTouch(tx, touch, app.clock.now()));
+  const made = async () =>
+    (await orderOf(await merchants.prove(puppet, "cashoutorder_create", payoutBody()))).Status;
+  expect(await made()).not.toBe("PendingReview");
+  await inWhole((tx) => operatorsRuleOn("PayoutConfirm").execute(tx));
+  expect(await made()).toBe("PendingReview");
+  expect((await orderOf(await merchants.prove(acme, "cashoutorder_create", payoutBody()))).Status).not.toBe(
+    "PendingReview",
+  );
+  await rule("ACME", { reviewFromMinor: 0n });
 });
 
 test("nobody pays out of another merchant's balance", async () => {

@@ -11,6 +11,7 @@ import { assertProvenAnew } from "../approval/asked-anew.ts";
 import { windowsAhead } from "../maintenance/ahead.ts";
 import { blockedByMaintenance } from "./blocked-by-maintenance.ts";
 import { openPayouts } from "./open.ts";
+import { isByOperator } from "./operators-hand.ts";
 
 export const payoutCreateHandlers = {
   cashoutorderCreate: async (input, facts) => {
@@ -28,7 +29,12 @@ export const payoutCreateHandlers = {
       cardNumber: input.CardNumber,
       payeeName: input.PayeeName,
       notifyUrl: input.NotifyUrl ?? null,
-      by: { source: "Console" as const, userId: viewer.userId, name: personName(viewer) },
+      by: {
+        source: "Console" as const,
+        userId: viewer.userId,
+        name: personName(viewer),
+        isOperators: await isByOperator(facts),
+      },
       trace: currentTrace(),
     };
     const held = blockedByMaintenance(wanted, await windowsAhead(tx, now), now);

@@ -5,13 +5,14 @@ import type { Currencies } from "../../db/currencies.ts";
 import { fixed } from "../../db/fixed.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { checkCallbackAddress } from "../../ports/address-guard.ts";
+import { reviewFromMinorOf } from "./operators-hand.ts";
 import type { WantedPayout } from "./wanted.ts";
 
 export interface PayoutTypeTerms {
   fee: FeeTerms;
   minimumMinor: bigint;
   maximumMinor: bigint;
-  /** Payouts of at least so much are reviewed; null: none. */
+  /** The merchant's: payouts of at least so much are reviewed; null: none. */
   reviewFromMinor: bigint | null;
 }
 
@@ -52,7 +53,8 @@ export function judge(
   const bank = { BankCode: bankCode, Currency: currency };
   if (!banks.has(bankKey(bankCode, currency))) throw new CallError("BankNotAvailable", bank, bank);
   if (wanted.notifyUrl !== null) checkCallbackAddress(wanted.notifyUrl, { allowLoopback });
-  const { reviewFromMinor } = terms;
+  const isOperators = wanted.by.source !== "Gateway" && wanted.by.isOperators;
+  const reviewFromMinor = reviewFromMinorOf(terms.reviewFromMinor, isOperators);
   return {
     amountMinor,
     feeMinor: payoutFeeOf(amountMinor, terms.fee),

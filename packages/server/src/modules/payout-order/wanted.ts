@@ -30,7 +30,14 @@ export interface WantedPayout {
 export type WantedBy =
   | { source: "Gateway" }
   /** A person, as "ALIAS/user". */
-  | { source: "Console" | "Import"; userId: bigint; name: string; batchId?: bigint };
+  | {
+      source: "Console" | "Import";
+      userId: bigint;
+      name: string;
+      /** `isByOperator` (operators-hand.ts). */
+      isOperators: boolean;
+      batchId?: bigint;
+    };
 
 /** Keyed, because whoever has the table could try all numbers of a card against a plain hash. */
 export function contentHash(vault: Pick<Vault, "fingerprint">, wanted: WantedPayout): Buffer {
