@@ -98,6 +98,7 @@
 -- migration 0192-payouts-stopped-notice-valid
 -- migration 0193-mail-set-aside
 -- migration 0194-mail-set-aside-valid
+-- migration 0195-key-sights
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -2285,6 +2286,21 @@ CREATE INDEX merchant_secret_merchant_id_idx ON public.merchant_secret USING btr
 create policy merchant_scope on merchant_secret as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OF secret_encrypted, expires_at ON public.merchant_secret FOR EACH ROW EXECUTE FUNCTION tell_merchant_changed();
 grant delete, insert, select, update on merchant_secret to opc_app;
+
+create table merchant_secret_sight (
+  secret_id bigint not null,
+  merchant_id bigint not null,
+  user_id bigint not null,
+  at timestamp with time zone not null,
+  constraint merchant_secret_sight_pkey PRIMARY KEY (secret_id, user_id),
+  constraint merchant_secret_sight_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),
+  constraint merchant_secret_sight_secret_id_fkey FOREIGN KEY (secret_id) REFERENCES merchant_secret(id) ON DELETE CASCADE,
+  constraint merchant_secret_sight_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(id)
+);
+alter table merchant_secret_sight enable row level security;
+CREATE INDEX merchant_secret_sight_by_merchant ON public.merchant_secret_sight USING btree (merchant_id, at);
+create policy merchant_scope on merchant_secret_sight as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant insert, select, update on merchant_secret_sight to opc_app;
 
 create table merchant_withdrawal_password (
   merchant_id bigint not null,

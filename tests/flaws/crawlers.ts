@@ -8,6 +8,16 @@ const balances = "packages/server/src/modules/crawler/balance.test.ts";
 
 export const crawlers: Flaw[] = [
   {
+    what: "words on payment pages are one person's",
+    file: "packages/server/src/modules/offline-account/save.ts",
+    search: "if (isMoving || tellsPayers(before, columns)) {",
+    replace: "if (isMoving) {",
+    test: {
+      file: "packages/server/src/modules/offline-account/approval.test.ts",
+      name: "what payers read is two people's",
+    },
+  },
+  {
     what: "one person takes a crawler's addresses away",
     file: edit,
     search: 'before.AgentIpList !== "" && ',

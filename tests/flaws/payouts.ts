@@ -2,6 +2,16 @@ import type { Flaw } from "./flaw.ts";
 
 export const payouts: Flaw[] = [
   {
+    what: "who has the merchant's key sends a payout and approves it",
+    file: "packages/server/src/modules/payout-order/hands.ts",
+    search: "if (refusal) throw refusal;",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-order/hands.test.ts",
+      name: "does not approve what it may have signed",
+    },
+  },
+  {
     what: "one person of the operator has any merchant's money paid out",
     file: "packages/server/src/modules/payout-order/operators-hand.ts",
     search: "return isOperators ? 0n : settingMinor;",

@@ -69,6 +69,9 @@ export const shownFields = [
   "AccountNumber",
   /** The id of the picture that members scan. */
   "AccountImage",
+  /** What payers read besides. */
+  "Tip",
+  "ExtraInfo",
   "HeldUntil",
   /** The bank's, of the transfer that paid a withdrawal. */
   "TransferReference",

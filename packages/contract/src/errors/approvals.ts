@@ -52,6 +52,11 @@ export const approvalErrors = {
     enUS: "{By} created or reset the account {Account} on {At}. For 30 days from then on you and {Asker} do not count as two people. Someone else has to approve this.",
     zhCN: "{By} 于 {At} 创建或重置了账户 {Account}，此后 30 天内您与 {Asker} 不视为两个人，须由其他人审批。",
   },
+  KeyKnown: {
+    code: 352,
+    enUS: "You looked at this merchant's API key on {At}, so you could have sent this payout yourself. Someone else has to approve it.",
+    zhCN: "您曾于 {At} 查看该商户的 API 密钥，可能自行发起这笔代付，须由其他人审批。",
+  },
   OperatorsHand: {
     code: 387,
     enUS: "{By} created or reset the account {Account} on {At}. For 30 days from then on the operator changes these address lists, with two people.",

@@ -122,6 +122,11 @@ export const moneyErrors = {
     enUS: "A case of this kind cannot end like this. Reload it and choose again.",
     zhCN: "该类差错不能这样处理，请刷新后重新选择。",
   },
+  PayeeCorrected: {
+    code: 353,
+    enUS: "The payee of this payout was corrected after you loaded it. Close this, look at the new payee, and approve it again.",
+    zhCN: "该代付的收款信息在您打开后已被更正。请关闭此窗口，核对新的收款信息后重新审批。",
+  },
   CaseOvertaken: {
     code: 350,
     enUS: "The money of order {OrderNo} was taken back since, and what this case is about went with it. Choose an ending that books nothing.",

@@ -52,12 +52,20 @@ export const cashoutorderApprove = call({
   stepUp: { ...provenBy, passkey: "forApproval", isTogether: true },
   input: z.strictObject({
     OrderNo: orderNoInput,
-    /** The row's, as it was looked at: a payee that was corrected since is refused as StatusChanged. */
+    /** The row's, as it was looked at: a payee that was corrected since is refused as PayeeCorrected. */
     StatusSince: instantInput,
     ...proofInput,
   }),
   output: sent,
-  errors: [...stepUpErrors, ...secondPersonErrors, "NotFound", "StatusChanged", "OwnPayout"],
+  errors: [
+    ...stepUpErrors,
+    ...secondPersonErrors,
+    "NotFound",
+    "StatusChanged",
+    "PayeeCorrected",
+    "OwnPayout",
+    "KeyKnown",
+  ],
 });
 
 export const cashoutorderReject = call({

@@ -731,6 +731,12 @@ export interface Tables {
     LastViewedAt: Date | null;
     LastViewedBy: string | null;
   };
+  MerchantSecretSight: {
+    SecretId: bigint;
+    MerchantId: bigint;
+    UserId: bigint;
+    At: Date;
+  };
   MerchantWithdrawalPassword: {
     MerchantId: bigint;
     PasswordHash: string | null;

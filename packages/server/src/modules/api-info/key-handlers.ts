@@ -8,7 +8,8 @@ import { findMerchant } from "./store.ts";
 export const keyHandlers = {
   apiinfoKeyview: async ({ MerchantAlias }, { tx, viewer, services, now, recordChange }) => {
     const merchant = await findMerchant(tx, viewer, MerchantAlias);
-    const secrets = await viewSecrets(tx, services, merchant.Id, { by: personName(viewer), now });
+    const viewing = { userId: viewer.userId, by: personName(viewer), now };
+    const secrets = await viewSecrets(tx, services, merchant.Id, viewing);
     const keys = secrets.map(({ id, secret }) => ({
       KeyId: id.toString(),
       Masked: maskedSecret(secret),
@@ -28,7 +29,8 @@ export const keyHandlers = {
     const { id, oldId, oldExpiresAt } = await rotateSecret(tx, services, merchant.Id, rotation);
     const OldKeyExpiresAt = oldExpiresAt?.toISOString() ?? null;
     const mayView = viewer.permissions.has("ApiInfo.viewKey");
-    const [made] = mayView ? await viewSecrets(tx, services, merchant.Id, { by, now, only: id }) : [];
+    const viewing = { userId: viewer.userId, by, now, only: id };
+    const [made] = mayView ? await viewSecrets(tx, services, merchant.Id, viewing) : [];
     recordChange({
       MerchantAlias: merchant.Alias,
       KeyId: { from: oldId?.toString() ?? null, to: id.toString() },

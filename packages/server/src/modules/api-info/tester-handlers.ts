@@ -10,6 +10,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { keptAnswers } from "../../order/kept-answers.ts";
 import { signatureOf } from "../../ports/webhook-signature.ts";
 import type { Services } from "../../services.ts";
+import { noteLiveSights } from "../merchant/secret.ts";
 import { payoutBodyHash } from "../payout-order/payout-create.ts";
 import { knownKeys } from "./known-keys.ts";
 import { pastedHeaders } from "./pasted-headers.ts";
@@ -47,10 +48,13 @@ export const testerHandlers = {
     { LoginPassword: _password, GoogleVerifyCode: _code, ...input },
     facts,
   ) => {
-    const { request, alias } = await readRequest(input, facts);
+    const { request, alias, merchantId } = await readRequest(input, facts);
     const [id, timestamp] = [headerOf(request, "id"), headerOf(request, "timestamp")];
     // A separate key is shown once, so nothing is signed with it here.
     const live = isNamed(request) ? [] : request.keys.filter(({ isExpired }) => !isExpired);
+    const { tx, viewer, now } = facts;
+    // As good as the key itself for what is signed.
+    if (live.length > 0) await noteLiveSights(tx, { merchantId, userId: viewer.userId }, now);
     facts.recordChange({
       MerchantAlias: alias,
       WebhookId: id.slice(0, 128),
@@ -68,7 +72,7 @@ export const testerHandlers = {
 async function readRequest(
   { MerchantAlias, SignedHeaders, SignedBody, BodyEncoding, Path }: Pasted,
   { tx, viewer, services, now }: TransactionFacts<UserViewer>,
-): Promise<{ request: SignedRequest; alias: string }> {
+): Promise<{ request: SignedRequest; alias: string; merchantId: bigint }> {
   budgetOf(services.database).spend(viewer.userId, now);
   const merchant = await findMerchant(tx, viewer, MerchantAlias);
   const body = Buffer.from(SignedBody, BodyEncoding === "Base64" ? "base64" : "utf8");
@@ -86,7 +90,7 @@ async function readRequest(
     earlierUse: "none",
   };
   const request = { ...pasted, earlierUse: await earlierUse(tx, services, merchant.Id, pasted) };
-  return { request, alias: merchant.Alias };
+  return { request, alias: merchant.Alias, merchantId: merchant.Id };
 }
 
 /** What the gateway remembers under the webhook-id: only calls that make something keep their answers. */

@@ -10,8 +10,8 @@ export const merchantKeyHandlers = {
   merchantKeylist: async ({ MerchantAlias }, { tx, viewer, services, now, recordChange }) => {
     const merchant = await findMerchant(tx, MerchantAlias);
     assertNormal(merchant);
-    const by = personName(viewer);
-    const secrets = await viewSecrets(tx, services, merchant.Id, { by, now });
+    const viewing = { userId: viewer.userId, by: personName(viewer), now };
+    const secrets = await viewSecrets(tx, services, merchant.Id, viewing);
     recordChange({ MerchantAlias: merchant.Alias, Viewed: secrets.map(({ id }) => id.toString()) });
     return { Keys: secrets.map((secret) => ({ ...shownSecret(secret), Secret: secret.secret })) };
   },

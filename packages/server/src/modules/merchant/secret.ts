@@ -50,12 +50,20 @@ export async function liveSecrets(
   }));
 }
 
+/** Of a person. */
+interface Viewing {
+  userId: bigint;
+  /** "ALIAS/user" */
+  by: string;
+  now: Date;
+}
+
 /** The same (or one of them), and each is marked as seen. The caller has proved the asker's login password and records the view. */
 export async function viewSecrets(
   tx: Transaction,
   services: Pick<Services, "vault">,
   merchantId: bigint,
-  { by, now, only }: { by: string; now: Date; only?: bigint },
+  { userId, by, now, only }: Viewing & { only?: bigint },
 ): Promise<LiveSecret[]> {
   const live = await liveSecrets(tx, services, merchantId, now);
   const secrets = live.filter(({ id }) => only === undefined || id === only);
@@ -66,7 +74,32 @@ export async function viewSecrets(
     .set({ LastViewedAt: now, LastViewedBy: by })
     .where("Id", "in", ids)
     .execute();
+  await noteSights(tx, { merchantId, secretIds: ids, userId }, now);
   return secrets.map((secret) => ({ ...secret, lastViewedAt: now, lastViewedBy: by }));
+}
+
+/** Somebody has had what these keys sign, or will. */
+export async function noteLiveSights(
+  tx: Transaction,
+  { merchantId, userId }: { merchantId: bigint; userId: bigint },
+  now: Date,
+): Promise<void> {
+  const secretIds = (await liveRows(tx, merchantId, now)).map(({ Id }) => Id);
+  await noteSights(tx, { merchantId, secretIds, userId }, now);
+}
+
+/** Whoever could have signed with them: no payout that came by the gateway since is approved by them (payout-order/hands.ts). */
+async function noteSights(
+  tx: Transaction,
+  { merchantId, secretIds, userId }: { merchantId: bigint; secretIds: readonly bigint[]; userId: bigint },
+  now: Date,
+): Promise<void> {
+  if (secretIds.length === 0) return;
+  await tx
+    .insertInto("MerchantSecretSight")
+    .values(secretIds.map((SecretId) => ({ SecretId, MerchantId: merchantId, UserId: userId, At: now })))
+    .onConflict((conflict) => conflict.columns(["SecretId", "UserId"]).doUpdateSet({ At: now }))
+    .execute();
 }
 
 export interface Rotation {

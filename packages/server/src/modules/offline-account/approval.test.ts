@@ -35,6 +35,21 @@ async function approve(who: Clerk, ApprovalId: string | null) {
 
 const accounts = () =>
   world.query("select id, name, account, prompt_id, image_id, version from offline_account order by id");
+const edits = { TrueMoney: "/mc_api/offline/truemoney_edit", BankCard: "/mc_api/offline/bankcard_edit" };
+
+async function newest<Kind extends "TrueMoney" | "BankCard">(kind: Kind) {
+  const [row] = await world.query("select id from offline_account where kind = $1 order by id desc limit 1", [
+    kind,
+  ]);
+  return world.account(kind, String(row?.Id));
+}
+
+/** What whoever approves is shown. */
+async function linesOf(asked: { data: unknown }) {
+  const { data } = await call("/rp_api/setting/approval_get", { ApprovalId: idOf(asked) }, second.browser);
+  return (data as { Lines: { Field: string; From: string | null; To: string | null }[] }).Lines;
+}
+
 const idOf = (answer: { data: unknown }) => (answer.data as { ApprovalId: string | null }).ApprovalId;
 
 test.each(["QrCode", "BankCard", "TrueMoney"] as const)(
@@ -59,15 +74,15 @@ test("where an account's money goes is two people's, what else it has is one's",
   );
   const account = await world.account("TrueMoney", String(row?.Id));
   const path = "/mc_api/offline/truemoney_edit";
-  const tip = await world.send(path, editOf("TrueMoney", account, { Holder: "Somsri R." }));
-  expect(tip).toMatchObject({ code: 0, data: { ApprovalId: null } });
+  const limit = await world.send(path, editOf("TrueMoney", account, { DailyLimit: "90000" }));
+  expect(limit).toMatchObject({ code: 0, data: { ApprovalId: null } });
   const now = await world.account("TrueMoney", String(row?.Id));
   const mine = editOf("TrueMoney", now, { WalletNumber: "0912345678" });
   const asked = await world.send(path, mine);
   expect((await world.account("TrueMoney", String(row?.Id))).WalletNumber).toBe(account.WalletNumber);
   clock.advance(1_000);
   // Somebody changes it meanwhile: nobody has looked at what it would be then.
-  await world.send(path, editOf("TrueMoney", now, { Holder: "Somsri" }));
+  await world.send(path, editOf("TrueMoney", now, { DailyLimit: "80000" }));
   expect((await approve(second, idOf(asked))).data).toMatchObject({
     Status: "Void",
     VoidBecause: "FactsChanged",
@@ -76,6 +91,33 @@ test("where an account's money goes is two people's, what else it has is one's",
   const fresh = await world.send(path, editOf("TrueMoney", again, { WalletNumber: "0912345678" }));
   expect((await approve(second, idOf(fresh))).data).toMatchObject({ Status: "Approved" });
   expect((await world.account("TrueMoney", String(row?.Id))).WalletNumber).toBe("0912345678");
+});
+
+test.each([
+  ["Holder", { Holder: "Somchai J." }],
+  ["Tip", { Tip: "pay to 0899999999" }],
+] as const)("what payers read is two people's: %s", async (Field, changes) => {
+  const account = await newest("TrueMoney");
+  const asked = await world.send(edits.TrueMoney, editOf("TrueMoney", account, changes));
+  expect(idOf(asked)).not.toBeNull();
+  expect(await linesOf(asked)).toContainEqual({
+    Field,
+    From: account[Field] ?? null,
+    To: Object.values(changes)[0],
+  });
+  expect((await newest("TrueMoney"))[Field]).toBe(account[Field]);
+});
+
+test("whoever approves another crawler for an account sees which", async () => {
+  const account = await newest("BankCard");
+  const spare = await world.formFor("BankCard");
+  const changed = { SpiderId: spare.SpiderId as string };
+  const asked = await world.send(edits.BankCard, editOf("BankCard", account, changed));
+  expect(await linesOf(asked)).toContainEqual({
+    Field: "Crawler",
+    From: account.SpiderId,
+    To: spare.SpiderId,
+  });
 });
 
 test("the picture of a static code is shown to who approves, and is the account's then", async () => {
@@ -88,9 +130,7 @@ test("the picture of a static code is shown to who approves, and is the account'
   });
   delete form.PromptId;
   const asked = await world.send("/mc_api/offline/qrcode_add", form);
-  const seen = await call("/rp_api/setting/approval_get", { ApprovalId: idOf(asked) }, second.browser);
-  const { Lines } = seen.data as { Lines: { Field: string; To: string | null }[] };
-  const image = Lines.find(({ Field }) => Field === "AccountImage")?.To;
+  const image = (await linesOf(asked)).find(({ Field }) => Field === "AccountImage")?.To;
   expect(image).toMatch(/^\d+$/);
   expect((await approve(second, idOf(asked))).data).toMatchObject({ Status: "Approved" });
   expect(String((await accounts()).at(-1)?.ImageId)).toBe(image);

@@ -6,6 +6,7 @@ import { assertFields, type FieldProblem } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { holdFrom, told } from "../../order/account-hold.ts";
 import type { Json } from "../approval/act.ts";
 import { proposeIfNeeded } from "../approval/propose.ts";
@@ -20,6 +21,7 @@ import {
   type Destination,
   leadsElsewhere,
   movesMoney,
+  tellsPayers,
   termColumns,
 } from "./terms.ts";
 
@@ -53,7 +55,7 @@ export async function addAccount<Input extends AnyInput>(
   const proposed = await proposeIfNeeded(facts, addAct(form), {
     subject: columns.Name,
     payload: payloadOf("add", form.kind, wanted),
-    shown: shownOf(null, columns),
+    shown: shownOf(null, { ...columns, SpiderId: input.SpiderId }),
   });
   if (proposed) return { AccountId: null, ApprovalId: proposed.approvalId };
   const AccountId = await add(form, wanted, facts);
@@ -78,7 +80,7 @@ async function add<Input extends AnyInput>(
   return Id.toString();
 }
 
-/** Where it changes to what account money goes, a second person decides under the rule. */
+/** Where it changes to what account money goes, who watches it or what payers read, a second person decides under the rule. */
 export async function editAccount<Input extends AnyInput>(
   form: KindForm<Input>,
   input: Input & EditKey,
@@ -88,12 +90,14 @@ export async function editAccount<Input extends AnyInput>(
   const imageId = await imageOf(form, input, before.Currency, before, facts);
   const wanted = { input, imageId };
   const columns = await columnsOf(form, wanted, before.Currency, before, facts);
-  if (movesMoney(before, columns)) {
-    await assertNoLiveOrders(facts, before.Id);
+  const isMoving = movesMoney(before, columns);
+  if (isMoving) await assertNoLiveOrders(facts, before.Id);
+  if (isMoving || tellsPayers(before, columns)) {
+    const watched = { ...before, SpiderId: await spiderIdOf(facts.tx, before.CrawlerId) };
     const proposed = await proposeIfNeeded(facts, editAct(form), {
       subject: before.Name,
       payload: payloadOf("edit", form.kind, wanted),
-      shown: shownOf(before, columns),
+      shown: shownOf(watched, { ...columns, SpiderId: input.SpiderId }),
     });
     if (proposed) return { ApprovalId: proposed.approvalId };
   }
@@ -195,6 +199,11 @@ async function columnsOf<Input extends AnyInput>(
   return { ...terms, ...destination, ChannelId, CrawlerId };
 }
 
+async function spiderIdOf(tx: Transaction, crawlerId: bigint): Promise<string> {
+  const found = tx.selectFrom("Crawler").select("SpiderId").where("Id", "=", crawlerId);
+  return (await found.executeTakeFirstOrThrow()).SpiderId;
+}
+
 function payloadOf(
   verb: "add" | "edit",
   kind: OfflineAccountKind,
@@ -210,15 +219,19 @@ function wantedOf<Input extends AnyInput>(payload: Json): Wanted<Input> {
   return { input: Input as unknown as Input, imageId: typeof ImageId === "string" ? BigInt(ImageId) : null };
 }
 
-type Shown = Pick<Destination, "Account" | "PromptId" | "ImageId" | "BankCode"> & {
+type Shown = Pick<Destination, "Account" | "PromptId" | "ImageId" | "BankCode" | "ExtraInfo"> & {
   Name: string;
   Holder: string;
+  Tip: string | null;
+  /** Of the crawler that says what came in. */
+  SpiderId: string;
 };
 
 function shownOf(before: Shown | null, after: Shown): ShownLine[] {
   const numberOf = ({ PromptId, BankCode, Account }: Shown) =>
     [BankCode, Account, PromptId].filter((part) => part !== null && part !== "").join(" · ");
   const image = (of: Shown | null) => of?.ImageId?.toString() ?? null;
+  const words = (["Tip", "ExtraInfo"] as const).filter((Field) => (before?.[Field] ?? null) !== after[Field]);
   return [
     { Field: "Account", From: before?.Name ?? null, To: after.Name },
     { Field: "Holder", From: before?.Holder ?? null, To: after.Holder },
@@ -226,6 +239,8 @@ function shownOf(before: Shown | null, after: Shown): ShownLine[] {
     ...(after.ImageId === null
       ? []
       : [{ Field: "AccountImage" as const, From: image(before), To: image(after) }]),
+    { Field: "Crawler", From: before?.SpiderId ?? null, To: after.SpiderId },
+    ...words.map((Field) => ({ Field, From: before?.[Field] ?? null, To: after[Field] })),
   ];
 }
 

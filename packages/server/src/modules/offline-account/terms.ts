@@ -101,6 +101,14 @@ export function movesMoney(before: Whereabouts, after: Whereabouts): boolean {
   return leadsElsewhere(before, after) || before.CrawlerId !== after.CrawlerId;
 }
 
+const whatPayersRead = ["Holder", "Tip", "ExtraInfo"] as const;
+type Words = { Holder: string; Tip: string | null; ExtraInfo: string | null };
+
+/** Beside the number and the picture: words could name another account to pay to. */
+export function tellsPayers(before: Words, after: Words): boolean {
+  return whatPayersRead.some((name) => before[name] !== after[name]);
+}
+
 /** What members pay would reach another account than before. */
 export function leadsElsewhere(before: Whereabouts, after: Whereabouts): boolean {
   return whereMoneyGoes.some((name) => before[name] !== after[name]);

@@ -16,7 +16,7 @@ const { clerk, other, admin, perform, get, reveal, approverByHand, query, pictur
   app,
   desk,
 );
-const { NotFound, NoPermission, OwnPayout, StatusChanged } = errors;
+const { NotFound, NoPermission, OwnPayout, PayeeCorrected } = errors;
 
 describe("a confirmation", () => {
   test("keeps its proof for those who may see it, and shows the image through the payouts' page alone", async () => {
@@ -127,7 +127,7 @@ describe("a correction of the payee", () => {
     expect((await correct(order)).code).toBe(0);
     const approve = async (seenAt: Date) =>
       desk.prove(other, "cashoutorder_approve", { OrderNo, StatusSince: seenAt.toISOString() });
-    expect((await approve(order.CreatedAt)).code).toBe(StatusChanged.code);
+    expect((await approve(order.CreatedAt)).code).toBe(PayeeCorrected.code);
     expect(await desk.now(order)).toMatchObject({ Status: "PendingReview", ApprovedBy: null });
     expect(await query(sql`select 1 from payout_attempt where order_id = ${order.Id}`)).toEqual([]);
     expect((await approve((await desk.now(order)).StatusSince)).code).toBe(0);

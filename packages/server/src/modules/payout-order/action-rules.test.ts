@@ -5,8 +5,8 @@ import {
   assertNotOwn,
   assertOtherPayee,
   assertReturnable,
-  handsOf,
   isOwnPayout,
+  makersOf,
 } from "./action-rules.ts";
 
 const moves = Object.keys(payoutMoves) as PayoutMove[];
@@ -50,7 +50,7 @@ test.each([
 ])("the hands of a payout: %s", (_whose, CreatedByUserId, PayeeCorrectedByUserId, users) => {
   const CreatedAt = new Date("2026-03-01T10:00:00Z");
   const hands = users.map((userId) => ({ userId, at: CreatedAt }));
-  expect(handsOf({ CreatedByUserId, PayeeCorrectedByUserId, CreatedAt })).toEqual(hands);
+  expect(makersOf({ CreatedByUserId, PayeeCorrectedByUserId, CreatedAt })).toEqual(hands);
 });
 
 const [hash, otherHash] = [Buffer.from("one"), Buffer.from("two")];

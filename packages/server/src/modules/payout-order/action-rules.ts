@@ -18,9 +18,9 @@ export function assertMove({ Status }: Pick<PayoutOrder, "Status">, move: Payout
   if (!from.includes(Status)) throw new CallError("StatusChanged");
 }
 
-/** Throws StatusChanged where its payee may be another than who decides has looked at. */
+/** Throws PayeeCorrected where its payee may be another than who decides has looked at. */
 export function assertAsSeen({ StatusSince }: Pick<PayoutOrder, "StatusSince">, seen: string): void {
-  if (StatusSince.getTime() !== Date.parse(seen)) throw new CallError("StatusChanged");
+  if (StatusSince.getTime() !== Date.parse(seen)) throw new CallError("PayeeCorrected");
 }
 
 /** Throws PayoutReturned, or StatusChanged of one that was not paid. */
@@ -37,7 +37,7 @@ export function isOwnPayout(order: Hands, userId: bigint): boolean {
 }
 
 /** Whoever made it and whoever corrected its payee; nobody of one that came by the gateway. */
-export function handsOf({
+export function makersOf({
   CreatedByUserId,
   PayeeCorrectedByUserId,
   CreatedAt,

@@ -7,9 +7,8 @@ import type { Transaction } from "../../db/transaction.ts";
 import { movePayouts } from "../../order/payout-move.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { assertProvenAnew } from "../approval/asked-anew.ts";
-import { assertSecondPerson } from "../approval/second-person.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
-import { assertAsSeen, assertMove, assertNotOwn, handsOf } from "./action-rules.ts";
+import { assertAsSeen, assertMove } from "./action-rules.ts";
 import {
   assertMoved,
   assertPayout,
@@ -18,6 +17,7 @@ import {
   type UserFacts,
   userActor,
 } from "./action-store.ts";
+import { assertAnotherHand } from "./hands.ts";
 import { assertCertainlyUnpaid } from "./unpaid-rules.ts";
 
 interface Chosen {
@@ -31,9 +31,8 @@ export const payoutSendHandlers = {
     const order = await assertPayout(tx, OrderNo);
     assertMove(order, "approve");
     assertAsSeen(order, StatusSince);
-    assertNotOwn(order, viewer.userId);
     await assertPayoutProven(facts, order);
-    await assertSecondPerson(tx, handsOf(order), viewer, now);
+    await assertAnotherHand(facts, order);
     await noteApprover(tx, order, { ApprovedByUserId: viewer.userId, ApprovedBy: personName(viewer) });
     const moved = await movePayouts(tx, "approve", [{ orderId: order.Id, actor: userActor(viewer) }], now);
     const sent = await send(facts, assertMoved(moved, order));

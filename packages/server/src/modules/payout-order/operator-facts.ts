@@ -1,10 +1,11 @@
 /** What the operator alone sees of one payout: through what it was to be paid, by what it was confirmed, whose it is. */
 import type { CallOutput, Calls } from "@opc/contract";
+import { errorText } from "@opc/contract/errors";
 import { maskedCard } from "@opc/contract/payout-order/states";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { PayoutOrder } from "../../order/payout-row.ts";
 import { secondPersonRefusalOf } from "../approval/second-person.ts";
-import { handsOf, isOwnPayout } from "./action-rules.ts";
+import { isOwnPayout } from "./action-rules.ts";
 import {
   type AttemptOfPayout,
   attemptsOf,
@@ -12,12 +13,15 @@ import {
   type UnpaidEvidence,
   unpaidEvidenceOf,
 } from "./detail-store.ts";
+import { handsOf, keyRefusalOf } from "./hands.ts";
 
 type Detail = CallOutput<Calls["cashoutorderGet"]>;
 type Facts = Pick<
   Detail,
   "Attempts" | "Evidence" | "CorrectedBy" | "IsOwnPayout" | "SecondPersonRefusal" | "MayStillPay"
 >;
+
+const approvedWith = "CashoutOrder.approve";
 
 const nothing: Facts = {
   Attempts: null,
@@ -41,12 +45,19 @@ export async function operatorFacts(facts: TransactionFacts<UserViewer>, order: 
     Evidence: evidence ? evidenceRow(evidence) : null,
     CorrectedBy: order.PayeeCorrectedBy,
     IsOwnPayout: isOwnPayout(order, viewer.userId),
-    SecondPersonRefusal:
-      order.Status === "PendingReview"
-        ? await secondPersonRefusalOf(facts, handsOf(order), "CashoutOrder.approve")
-        : null,
+    SecondPersonRefusal: order.Status === "PendingReview" ? await refusalOf(facts, order) : null,
     MayStillPay: attempts.some(({ Status }) => Status === "Asked" || Status === "Accepted"),
   };
+}
+
+/** Why this viewer may not approve it; of one's own something else says so. */
+async function refusalOf(facts: TransactionFacts<UserViewer>, order: PayoutOrder): Promise<string | null> {
+  const { tx, viewer, request } = facts;
+  const hands = await handsOf(tx, order);
+  const known = isOwnPayout(order, viewer.userId) ? undefined : keyRefusalOf(hands, viewer);
+  if (known && viewer.permissions.has(approvedWith))
+    return errorText(known.errorName, request.language, known.parameters);
+  return secondPersonRefusalOf(facts, hands, approvedWith);
 }
 
 function evidenceRow({ Remark, ImageId, GivenBy, GivenAt }: Given): NonNullable<Facts["Evidence"]> {

@@ -52,8 +52,10 @@ export const payoutReturnedAct: ApprovalAct = {
 
   async before({ tx }, payload) {
     const order = await payoutIfThere(tx, textOf(payload, "OrderNo"));
+    const evidence = order && (await returnEvidenceOf(tx, order));
     return (
       order && {
+        ...factOf(evidence),
         Status: order.Status,
         Exception: order.Exception,
         AmountMinor: order.AmountMinor.toString(),
@@ -73,6 +75,15 @@ export const payoutReturnedAct: ApprovalAct = {
     );
   },
 };
+
+/** Whoever approves rests on it: another one, or none any more, is another request. */
+function factOf(evidence: ReturnEvidence | undefined) {
+  if (!evidence) return { Evidence: null };
+  return {
+    Evidence:
+      evidence.kind === "CardCredit" ? evidence.recordId.toString() : (evidence.reference ?? evidence.kind),
+  };
+}
 
 interface Reversing {
   order: PayoutOrder;
