@@ -40,6 +40,18 @@ export function maxRow(what: string, limit: string, figure: number, unit: string
   return { what, limit, figure: `${shown} ${unit}`, target: `≤ ${most} ${unit}`, reached: figure <= most };
 }
 
+/** A time that should be at most `most` of another one of the same run, both in milliseconds. */
+export function shareRow(what: string, limit: string, ours: number, theirs: number, most: number): BenchRow {
+  const share = ours / theirs;
+  return {
+    what,
+    limit: `${limit}: ${theirs.toFixed(0)} ms`,
+    figure: `${share.toFixed(2)} × (${ours.toFixed(0)} ms)`,
+    target: `≤ ${Number(most.toFixed(2))} ×`,
+    reached: share <= most,
+  };
+}
+
 /** A figure that could not be taken counts as missed, with the reason. */
 export function missingRow(what: string, limit: string, target: string, why: string): BenchRow {
   return { what, limit, figure: why, target, reached: false };

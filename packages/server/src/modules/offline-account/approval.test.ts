@@ -37,6 +37,13 @@ const accounts = () =>
   world.query("select id, name, account, prompt_id, image_id, version from offline_account order by id");
 const edits = { TrueMoney: "/mc_api/offline/truemoney_edit", BankCard: "/mc_api/offline/bankcard_edit" };
 
+/** A new account that the second person let in. */
+async function approved<Kind extends "TrueMoney" | "BankCard">(kind: Kind) {
+  const asked = await world.send(`/mc_api/offline/${nouns[kind]}_add`, await world.formFor(kind));
+  expect((await approve(second, idOf(asked))).code).toBe(0);
+  return newest(kind);
+}
+
 async function newest<Kind extends "TrueMoney" | "BankCard">(kind: Kind) {
   const [row] = await world.query("select id from offline_account where kind = $1 order by id desc limit 1", [
     kind,
@@ -97,7 +104,7 @@ test.each([
   ["Holder", { Holder: "Somchai J." }],
   ["Tip", { Tip: "pay to 0899999999" }],
 ] as const)("what payers read is two people's: %s", async (Field, changes) => {
-  const account = await newest("TrueMoney");
+  const account = await approved("TrueMoney");
   const asked = await world.send(edits.TrueMoney, editOf("TrueMoney", account, changes));
   expect(idOf(asked)).not.toBeNull();
   expect(await linesOf(asked)).toContainEqual({
@@ -109,7 +116,7 @@ test.each([
 });
 
 test("whoever approves another crawler for an account sees which", async () => {
-  const account = await newest("BankCard");
+  const account = await approved("BankCard");
   const spare = await world.formFor("BankCard");
   const changed = { SpiderId: spare.SpiderId as string };
   const asked = await world.send(edits.BankCard, editOf("BankCard", account, changed));
