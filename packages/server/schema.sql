@@ -2291,6 +2291,7 @@ create table merchant_secret_sight (
   secret_id bigint not null,
   merchant_id bigint not null,
   user_id bigint not null,
+  first_at timestamp with time zone not null,
   at timestamp with time zone not null,
   constraint merchant_secret_sight_pkey PRIMARY KEY (secret_id, user_id),
   constraint merchant_secret_sight_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id),

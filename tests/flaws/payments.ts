@@ -2,6 +2,16 @@ import type { Flaw } from "./flaw.ts";
 
 export const payments: Flaw[] = [
   {
+    what: "who has a crawler's token approves what it reported",
+    file: "packages/server/src/modules/payment-order/review-hands.ts",
+    search: 'if (isAmong(hands, viewer)) throw new CallError("OwnEvidence");',
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payment-order/review-hands.test.ts",
+      name: "is approved by nobody who asked for its token",
+    },
+  },
+  {
     what: "a remark of one letter is evidence",
     file: "packages/server/src/modules/payment-order/action-rules.ts",
     search: "[...remark].length >= minimumEvidenceRemark;",

@@ -54,8 +54,18 @@ export const approvalErrors = {
   },
   KeyKnown: {
     code: 352,
-    enUS: "You looked at this merchant's API key on {At}, so you could have sent this payout yourself. Someone else has to approve it.",
-    zhCN: "您曾于 {At} 查看该商户的 API 密钥，可能自行发起这笔代付，须由其他人审批。",
+    enUS: "You had a key of this merchant in hand on {At}, so you could have sent this payout yourself. Someone else has to approve it.",
+    zhCN: "您曾于 {At} 接触该商户的密钥，可能自行发起这笔代付，须由其他人审批。",
+  },
+  OwnEvidence: {
+    code: 354,
+    enUS: "This money was reported with a token or keys that you asked for, so you could have reported it yourself. Someone else has to approve it.",
+    zhCN: "该笔款项由您申请的令牌或密钥上报，可能出自您本人，须由其他人审批。",
+  },
+  OwnBatch: {
+    code: 360,
+    enUS: "You put this withdrawal into a file for the bank. Someone else has to say that the bank does not pay it.",
+    zhCN: "该提现由您列入银行批量文件，须由其他人确认银行不予付款。",
   },
   OperatorsHand: {
     code: 387,

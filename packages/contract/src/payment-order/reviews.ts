@@ -100,6 +100,7 @@ export const payorderReview = call({
     "NotFound",
     "StatusChanged",
     "OwnProposal",
+    "OwnEvidence",
     "OrderLocked",
     "SettleNotPossible",
     "ReasonNeeded",

@@ -163,7 +163,7 @@ export const withdrawalReject = call({
     ...proofs,
   }),
   output: done,
-  errors: [...stepUpErrors, "NotFound", "StatusChanged", "OwnWithdrawal", "WithdrawalInBatch"],
+  errors: [...stepUpErrors, "NotFound", "StatusChanged", "OwnWithdrawal", "WithdrawalInBatch", "OwnBatch"],
 });
 
 export const withdrawalPasswordset = call({

@@ -735,6 +735,7 @@ export interface Tables {
     SecretId: bigint;
     MerchantId: bigint;
     UserId: bigint;
+    FirstAt: Date;
     At: Date;
   };
   MerchantWithdrawalPassword: {

@@ -14,8 +14,7 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
 import { absoluteHours } from "../session/rules.ts";
-import { needsSecondPerson } from "./rules.ts";
-import { ruleOf } from "./stored-rules.ts";
+import { operatorTakesTwo } from "./stored-rules.ts";
 
 const linkDays = 30;
 const newAccountHours = 24;
@@ -90,18 +89,13 @@ export async function assertOwnHand(facts: Doer, kind: ApprovalKind): Promise<vo
 /** How somebody of the operator could have come in by this merchant's account; told where its rule has two people do such an act. */
 export function operatorsHand({ tx, viewer, now }: Doer, kind: ApprovalKind): Promise<Touch | undefined> {
   return inWholeScope(tx, async () => {
-    const operator = await tx
-      .selectFrom("Merchant")
-      .select("Id")
-      .where("Type", "=", "Super")
-      .executeTakeFirstOrThrow();
-    if (!needsSecondPerson(await ruleOf(tx, operator.Id, kind), undefined)) return undefined;
-    return operatorsTouch(tx, viewer.userId, operator.Id, before(now, linkDays * dayMs));
+    if (!(await operatorTakesTwo(tx, kind))) return undefined;
+    return operatorsTouch(tx, viewer.userId, before(now, linkDays * dayMs));
   });
 }
 
 /** The last touch by the operator's people among the accounts that are linked to this one. */
-async function operatorsTouch(tx: Transaction, userId: bigint, operatorId: bigint, since: Date) {
+async function operatorsTouch(tx: Transaction, userId: bigint, since: Date) {
   const { rows } = await sql<Touch>`
     with recursive touch as materialized (
       select user_id, by_user_id, at from account_touch
@@ -118,7 +112,8 @@ async function operatorsTouch(tx: Transaction, userId: bigint, operatorId: bigin
     select ${nameOf("touch.by_user_id")} as by, ${nameOf("touch.user_id")} as account, touch.at
     from near
       join touch on touch.user_id = near.user_id
-      join user_account toucher on toucher.id = touch.by_user_id and toucher.merchant_id = ${operatorId}
+      join user_account toucher on toucher.id = touch.by_user_id
+      join merchant operator on operator.id = toucher.merchant_id and operator.type = 'Super'
     order by touch.at desc limit 1`.execute(tx);
   return rows[0];
 }

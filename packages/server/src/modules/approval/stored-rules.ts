@@ -4,7 +4,7 @@ import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import { insertRows } from "../../db/insert-rows.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { noRule, type Rule, withPage } from "./rules.ts";
+import { needsSecondPerson, noRule, type Rule, withPage } from "./rules.ts";
 
 export interface StoredRule extends Rule {
   updatedBy: string | null;
@@ -26,6 +26,16 @@ export async function ruleOf(
       tx,
     );
   return (await rulesOf(tx, merchantId, [kind])).get(kind) ?? unset;
+}
+
+/** Whether an act of this kind takes two of the operator, whatever its amount. */
+export async function operatorTakesTwo(tx: Transaction, kind: ApprovalKind): Promise<boolean> {
+  const { Id } = await tx
+    .selectFrom("Merchant")
+    .select("Id")
+    .where("Type", "=", "Super")
+    .executeTakeFirstOrThrow();
+  return needsSecondPerson(await ruleOf(tx, Id, kind), undefined);
 }
 
 export async function rulesOf(

@@ -97,7 +97,15 @@ async function noteSights(
   if (secretIds.length === 0) return;
   await tx
     .insertInto("MerchantSecretSight")
-    .values(secretIds.map((SecretId) => ({ SecretId, MerchantId: merchantId, UserId: userId, At: now })))
+    .values(
+      secretIds.map((SecretId) => ({
+        SecretId,
+        MerchantId: merchantId,
+        UserId: userId,
+        FirstAt: now,
+        At: now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(["SecretId", "UserId"]).doUpdateSet({ At: now }))
     .execute();
 }

@@ -4,8 +4,7 @@ import type { BoundTransaction, OrderReviewRow } from "@opc/contract/payment-ord
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { secondPersonRefusalOf } from "../approval/second-person.ts";
-import { choicesFor, proposersOf, settledBy } from "./action-rules.ts";
+import { choicesFor, settledBy } from "./action-rules.ts";
 import {
   type BoundTransactionRow,
   boundTransactionOf,
@@ -13,6 +12,7 @@ import {
   reviewOf,
   transactionById,
 } from "./action-store.ts";
+import { refusalOf } from "./review-hands.ts";
 import { feeOfSettling } from "./settle.ts";
 
 type Facts = Pick<
@@ -58,10 +58,7 @@ export async function operatorFacts(
       : null,
     IsOwnLock: order.LockedByUserId === viewer.userId,
     IsOwnProposal: review?.Status === "PendingReview" && review.ProposedByUserId === viewer.userId,
-    SecondPersonRefusal:
-      review?.Status === "PendingReview"
-        ? await secondPersonRefusalOf(facts, proposersOf(review), "PayOrder.review")
-        : null,
+    SecondPersonRefusal: review?.Status === "PendingReview" ? await refusalOf(facts, order, review) : null,
   };
 }
 

@@ -8,11 +8,11 @@ import { linkTransactions } from "../../order/credit-link.ts";
 import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { assertProvenAnew } from "../approval/asked-anew.ts";
-import { assertSecondPerson } from "../approval/second-person.ts";
 import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
-import { assertNotProposer, choicesFor, proposersOf, settledBy } from "./action-rules.ts";
+import { assertNotProposer, choicesFor, settledBy } from "./action-rules.ts";
 import { reviewOf } from "./action-store.ts";
+import { assertAnotherHand } from "./review-hands.ts";
 import { approveReview, rejectReviews } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
 
@@ -34,7 +34,7 @@ export const orderReviewHandlers = {
       recordChange({ ...what, ReviewStatus: { from: "PendingReview", to: "Rejected" }, Reason });
       return {};
     }
-    await assertSecondPerson(tx, proposersOf(review), viewer, now);
+    await assertAnotherHand(facts, order, review);
     if (order.Status === "Locked")
       throw new CallError("OrderLocked", { LockedBy: order.LockedBy ?? "" }, { LockedBy: order.LockedBy });
     await assertProvenAnew(facts, "ManualConfirm", {

@@ -1,6 +1,7 @@
 /** Whoever could have signed a payout's request approves it no more than whoever typed one. */
 import { errors } from "@opc/contract/errors";
 import { dayMs } from "@opc/contract/time";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
@@ -42,6 +43,30 @@ test("who has had the merchant's key in hand does not approve what it may have s
   const { userId, userName } = other.person;
   const byHand = await desk.order({ creator: { userId, name: `OPC/${userName}` } });
   expect(await approve(who, byHand.OrderNo)).toBe(0);
+});
+
+test("who looks at it after the request approves that one, and none of the next", async () => {
+  const who = await colleague();
+  const order = await desk.order();
+  app.clock.advance(1_000);
+  await see(who);
+  expect(await approve(who, order.OrderNo)).toBe(0);
+  app.clock.advance(1_000);
+  expect(await approve(who, (await desk.order()).OrderNo)).toBe(KeyKnown.code);
+});
+
+test("who registered a key for paying out approves nothing that it may have signed", async () => {
+  const who = await colleague();
+  const { userId } = who.person;
+  const live = sql`insert into separate_key (id, merchant_id, purpose, name, public_key, status, created_by_user_id, created_by,
+      created_at, decided_by_user_id, decided_by, decided_at)
+    values (1, ${merchantId}, 'PayingOut', 'own', ${Buffer.alloc(32, 7)}, 'Live', ${userId}, 'OPC/x', ${app.clock.now()},
+      ${clerk.person.userId}, 'OPC/y', ${app.clock.now()})`;
+  await desk.inWhole((tx) => live.execute(tx));
+  app.clock.advance(1_000);
+  const order = await desk.order();
+  expect(await approve(who, order.OrderNo)).toBe(KeyKnown.code);
+  expect(await approve(other, order.OrderNo)).toBe(0);
 });
 
 test("looking at it once more after the request changes nothing", async () => {

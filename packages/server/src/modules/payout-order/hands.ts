@@ -3,6 +3,7 @@
  * them approves it, nor anybody who could have come in by their accounts (approval/second-person.ts).
  */
 import { dayMs } from "@opc/contract/time";
+import { sql } from "kysely";
 import { localTime } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
@@ -38,19 +39,24 @@ export function keyRefusalOf(
   return own && new CallError("KeyKnown", { At: localTime(own.at, timeDifferenceMinutes) });
 }
 
-/** Also who has seen it since: only the last time is kept. */
+/** Each person once, who had seen the present key by then or registered a separate one for paying out. */
 async function knewKey(tx: Transaction, order: PayoutOrder): Promise<AskedBy[]> {
-  const rows = await tx
-    .selectFrom("MerchantSecretSight as Sight")
-    .innerJoin("MerchantSecret as Secret", "Secret.Id", "Sight.SecretId")
-    .select(["Sight.UserId", "Sight.At"])
-    .where("Sight.MerchantId", "=", order.MerchantId)
-    .where("Sight.At", ">", new Date(order.CreatedAt.getTime() - knownDays * dayMs))
-    .where("Secret.CreatedAt", "<=", order.CreatedAt)
-    .where((where) =>
-      where.or([where("Secret.ExpiresAt", "is", null), where("Secret.ExpiresAt", ">", order.CreatedAt)]),
-    )
-    .orderBy("Sight.At")
-    .execute();
+  const { MerchantId, CreatedAt } = order;
+  const since = new Date(CreatedAt.getTime() - knownDays * dayMs);
+  const { rows } = await sql<{ UserId: bigint; At: Date }>`
+    select user_id, max(at) as at from (
+      -- Of the last time and the first one the nearest before the request.
+      select sight.user_id, case when sight.at <= ${CreatedAt} then sight.at else sight.first_at end as at
+        from merchant_secret_sight sight
+        join merchant_secret secret on secret.id = sight.secret_id
+       where sight.merchant_id = ${MerchantId} and sight.at > ${since} and sight.first_at <= ${CreatedAt}
+         and secret.created_at <= ${CreatedAt} and (secret.expires_at is null or secret.expires_at > ${CreatedAt})
+         and not exists (select from separate_key_demand d where d.merchant_id = ${MerchantId}
+           and 'PayingOut' = any(d.purposes) and d.changed_at <= ${CreatedAt})
+      union all
+      select created_by_user_id, created_at from separate_key
+       where merchant_id = ${MerchantId} and purpose = 'PayingOut' and decided_at <= ${CreatedAt}
+         and status in ('Live', 'Retired') and (retired_at is null or retired_at > ${CreatedAt})
+    ) known group by user_id order by 2`.execute(tx);
   return rows.map(({ UserId, At }) => ({ userId: UserId, at: At }));
 }

@@ -78,7 +78,7 @@ export const payoutReturnedAct: ApprovalAct = {
 
 /** Whoever approves rests on it: another one, or none any more, is another request. */
 function factOf(evidence: ReturnEvidence | undefined) {
-  if (!evidence) return { Evidence: null };
+  if (!evidence) return {};
   return {
     Evidence:
       evidence.kind === "CardCredit" ? evidence.recordId.toString() : (evidence.reference ?? evidence.kind),

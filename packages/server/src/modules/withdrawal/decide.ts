@@ -8,9 +8,11 @@ import { localTime } from "../../call/export-source.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalApproved, withdrawalRejected } from "../../ledger/transfers.ts";
 import { type AskedBy, assertSecondPerson } from "../approval/second-person.ts";
+import { operatorTakesTwo } from "../approval/stored-rules.ts";
 import { lockWithdrawal } from "./lock.ts";
 import { noTransfer, type Transfer, writeTransfer } from "./transfer.ts";
 
@@ -27,7 +29,7 @@ export interface Decision {
   despiteBatch?: boolean;
 }
 
-/** Throws NotFound, OwnWithdrawal, WithdrawalInBatch, StatusChanged or, of an approval, what `assertSecondPerson` throws. */
+/** Throws NotFound, OwnWithdrawal, WithdrawalInBatch, OwnBatch, StatusChanged or, of an approval, what `assertSecondPerson` throws. */
 export async function decideWithdrawal(
   { orderNo, move, reason, transfer: paid = noTransfer, despiteBatch = false }: Decision,
   { tx, viewer, now, recordChange }: TransactionFacts<UserViewer>,
@@ -36,7 +38,10 @@ export async function decideWithdrawal(
   if (!order) throw new CallError("NotFound");
   assertNotOwn(order, viewer.userId);
   if (move === "approve") await assertSecondPerson(tx, [applicantOf(order)], viewer, now);
-  if (move === "reject" && !despiteBatch) assertInNoBatch(order, viewer);
+  if (move === "reject") {
+    if (!despiteBatch) assertInNoBatch(order, viewer);
+    await assertNotOwnBatch(tx, order, viewer);
+  }
   const { from, to } = withdrawalMoves[move];
   const by = personName(viewer);
   const { numUpdatedRows } = await tx
@@ -84,6 +89,16 @@ function assertInNoBatch(
 ): void {
   if (BatchAt !== null && Status === "Pending")
     throw new CallError("WithdrawalInBatch", { OrderNo, At: localTime(BatchAt, timeDifferenceMinutes) });
+}
+
+/** Whoever gave it to the bank could have it paid, and refund it: where two decide on withdrawals another one says that it is not paid. */
+async function assertNotOwnBatch(
+  tx: Transaction,
+  { BatchBy, Status }: { BatchBy: string | null; Status: WithdrawalStatus },
+  viewer: UserViewer,
+): Promise<void> {
+  const isOwn = Status === "Pending" && BatchBy === personName(viewer);
+  if (isOwn && (await operatorTakesTwo(tx, "Withdrawal"))) throw new CallError("OwnBatch");
 }
 
 export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {

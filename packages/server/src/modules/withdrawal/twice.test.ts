@@ -2,6 +2,7 @@
 import { type ErrorName, errors } from "@opc/contract/errors";
 import { hourMs } from "@opc/contract/time";
 import { beforeAll, expect, test } from "vitest";
+import { addPerson } from "../../testing/people.ts";
 import { withdrawalWorld } from "./test-world.ts";
 
 const world = await withdrawalWorld({ accountHoldHours: 24 });
@@ -43,6 +44,28 @@ test("one that stands in a file is rejected only by who says that the bank does 
   expect(line?.Change).toMatchObject({ OrderNo, DespiteBatch: true });
   // What is decided is told first.
   expect((await decide(operator, "reject", OrderNo)).code).toBe(code("StatusChanged"));
+});
+
+test("where two decide on withdrawals, another one than who gave it to the bank says that it is not paid", async () => {
+  const maker = await addPerson(world.services, operator, "batcher", [
+    "WithdrawalConfirm",
+    "WithdrawalConfirm.batchFile",
+    "WithdrawalConfirm.reject",
+  ]);
+  const OrderNo = await applied(acme, "20", { AccountId });
+  await browserOf(maker);
+  const asked = { OrderNos: [OrderNo], Template: "General", ...proofs(maker) };
+  expect((await make("/mc_api/xpay/withdrawal_batchfile", asked, maker)).code).toBe(0);
+  await query(
+    `insert into approval_rule (merchant_id, kind, enabled, updated_by, updated_at)
+     select id, 'Withdrawal', true, 'test', now() from merchant where type = 'Super'`,
+  );
+  const before = await balance();
+  const despite = { DespiteBatch: true };
+  expect((await decide(maker, "reject", OrderNo, despite)).code).toBe(code("OwnBatch"));
+  expect(await balance()).toEqual(before);
+  expect((await decide(operator, "reject", OrderNo, despite)).code).toBe(0);
+  await query("update approval_rule set enabled = false where kind = 'Withdrawal'");
 });
 
 test("one that stands in a file is approved as any other", async () => {

@@ -1,0 +1,62 @@
+/** Late and unequal money is approved by nobody who could have reported it. */
+import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { PaymentOrder } from "../../order/payment-row.ts";
+import { testApp } from "../../testing/app.ts";
+import type { Clerk } from "../../testing/clerks.ts";
+import { operatorsRuleOn } from "../../testing/operators-rule.ts";
+import { testOrderDesk } from "../../testing/order-desk.ts";
+import { proposeReviews } from "./reviews.ts";
+
+const app = await testApp();
+const desk = await testOrderDesk(app);
+const reviewer = await desk.clerk("review");
+const { OwnEvidence } = errors;
+const approveReal = { Approve: true, Settle: "RealPayment" };
+const reject = { Approve: false, Reason: "somebody else's money" };
+
+const query = (text: ReturnType<typeof sql>) => desk.inWhole((tx) => text.execute(tx));
+const waiting = async (amount: string) => desk.underReview(await desk.order(), amount);
+
+async function decide(who: Clerk, order: PaymentOrder, input: object) {
+  const ReviewId = await desk.reviewId(order);
+  return desk.prove(who, "payorder_review", { OrderNo: order.OrderNo, ReviewId, ...input });
+}
+
+test("a crawler's is approved by nobody who asked for its token, where tokens take two", async () => {
+  const issuer = await desk.clerk("review");
+  await query(
+    sql`update crawler set token_issued_by = 'OPC/x', token_issued_by_user_id = ${issuer.person.userId}`,
+  );
+  // One person alone: there is nobody else.
+  expect((await decide(issuer, await waiting("60.00"), approveReal)).code).toBe(0);
+  await query(operatorsRuleOn("CrawlerTokens"));
+  const order = await waiting("1000.00");
+  const before = await desk.available();
+  const refused = await decide(issuer, order, approveReal);
+  expect(refused.code).toBe(OwnEvidence.code);
+  expect(await desk.available()).toBe(before);
+  const seen = await app.call("/rp_api/xpay/payorder_get", { OrderNo: order.OrderNo }, issuer.browser);
+  expect(seen.data).toMatchObject({ IsOwnProposal: false, SecondPersonRefusal: refused.msg });
+  expect((await decide(issuer, order, reject)).code).toBe(0);
+  expect((await decide(reviewer, await waiting("60.00"), approveReal)).code).toBe(0);
+});
+
+test("a supplier's is approved by nobody who asked for its channel's keys, where keys take two", async () => {
+  const setter = await desk.clerk("review");
+  const order = await desk.order();
+  await query(sql`update channel set keys_set_at = now(), keys_set_by = ${`OPC/${setter.person.userName}`}`);
+  await query(operatorsRuleOn("ChannelKeys"));
+  const proposer = { kind: "system" as const, name: "suppliers", userId: null };
+  const money = {
+    transactionId: null,
+    paidMinor: 60_00n,
+    externalId: "S-1",
+    exception: "Partial" as const,
+  };
+  const proposal = { order, exponent: 2, ...money, by: "supplier" as const, proposer, note: null };
+  await desk.inWhole((tx) => proposeReviews(tx, [proposal], app.clock.now()));
+  expect((await decide(setter, order, approveReal)).code).toBe(OwnEvidence.code);
+  expect((await decide(reviewer, order, approveReal)).code).toBe(0);
+});
