@@ -140,7 +140,7 @@ export const enUS = {
     reviewTitle: "Approve {{count}} reviews",
     reviewSentence:
       "{{count}} credits, {{amounts}} in all, are exactly what was to be paid, from the named payers. Merchants are credited with {{nets}}.",
-    reviewLeft: "{{count}} others differ and stay for a look at each.",
+    reviewLeft: "{{count}} others differ or are not yours to decide, and stay as they are.",
     noneAlike:
       "None of these is exactly the amount to pay from the named payer and yours to decide. Review them one by one.",
     lock: "Lock ({{count}})",
@@ -288,7 +288,7 @@ export const zhCN: typeof enUS = {
     reviewTitle: "批准 {{count}} 笔审核",
     reviewSentence:
       "{{count}} 笔入账共 {{amounts}}，金额与应付金额完全一致，付款人相符。商户将入账 {{nets}}。",
-    reviewLeft: "另有 {{count}} 笔不相符，需逐笔查看。",
+    reviewLeft: "另有 {{count}} 笔不相符或不能由您决定，保持不变。",
     noneAlike: "所选订单中没有金额与应付金额一致、付款人相符且可由您决定的审核，请逐笔审核。",
     lock: "锁定（{{count}}）",
     unlock: "解锁（{{count}}）",

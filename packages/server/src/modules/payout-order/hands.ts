@@ -23,7 +23,15 @@ export async function assertAnotherHand({ tx, viewer, now }: Facts, order: Payou
   const hands = await handsOf(tx, order);
   const refusal = keyRefusalOf(hands, viewer);
   if (refusal) throw refusal;
-  await assertSecondPerson(tx, hands, viewer, now);
+  await assertSecondPerson(tx, askersOf(hands, order), viewer, now);
+}
+
+/** Whatever they had in hand before, they asked when the payout was made. */
+export function askersOf(
+  hands: readonly AskedBy[],
+  { CreatedAt }: Pick<PayoutOrder, "CreatedAt">,
+): AskedBy[] {
+  return hands.map(({ userId }) => ({ userId, at: CreatedAt }));
 }
 
 export async function handsOf(tx: Transaction, order: PayoutOrder): Promise<AskedBy[]> {

@@ -13,7 +13,7 @@ import {
   type UnpaidEvidence,
   unpaidEvidenceOf,
 } from "./detail-store.ts";
-import { handsOf, keyRefusalOf } from "./hands.ts";
+import { askersOf, handsOf, keyRefusalOf } from "./hands.ts";
 
 type Detail = CallOutput<Calls["cashoutorderGet"]>;
 type Facts = Pick<
@@ -57,7 +57,7 @@ async function refusalOf(facts: TransactionFacts<UserViewer>, order: PayoutOrder
   const known = isOwnPayout(order, viewer.userId) ? undefined : keyRefusalOf(hands, viewer);
   if (known && viewer.permissions.has(approvedWith))
     return errorText(known.errorName, request.language, known.parameters);
-  return secondPersonRefusalOf(facts, hands, approvedWith);
+  return secondPersonRefusalOf(facts, askersOf(hands, order), approvedWith);
 }
 
 function evidenceRow({ Remark, ImageId, GivenBy, GivenAt }: Given): NonNullable<Facts["Evidence"]> {

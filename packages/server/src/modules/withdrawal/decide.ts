@@ -39,8 +39,9 @@ export async function decideWithdrawal(
   assertNotOwn(order, viewer.userId);
   if (move === "approve") await assertSecondPerson(tx, [applicantOf(order)], viewer, now);
   if (move === "reject") {
-    if (!despiteBatch) assertInNoBatch(order, viewer);
+    // First: who may not reject it at all is not asked about the bank.
     await assertNotOwnBatch(tx, order, viewer);
+    if (!despiteBatch) assertInNoBatch(order, viewer);
   }
   const { from, to } = withdrawalMoves[move];
   const by = personName(viewer);
