@@ -11,7 +11,7 @@ export const amountText = z.string().max(24);
 export const instant = z.string();
 
 /** One that an answer gave, given back: what was seen is still so. */
-export const instantInput = z.iso.datetime();
+export const instantInput = z.iso.datetime({ precision: 3 });
 
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})$/;
 const plain = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
