@@ -30,7 +30,7 @@ atDesk(({ t }) => {
   test("a list that is opened by its address: few requests, none of them a question, nothing laid out by force", async ({
     signIn,
   }) => {
-    // A server that answers later than 150 ms sends the page without: beside busy neighbours until they are done.
+    // A server that answers later than 400 ms sends the page without: beside busy neighbours until they are done.
     test.slow();
     const page = await signIn("OPC", "admin");
     const cdp = await page.context().newCDPSession(page);

@@ -29,8 +29,8 @@ interface Ask {
   input: object;
 }
 
-/** A page that waits longer for its answers is better without. */
-const usualWaitMs = 150;
+/** A page that waits longer for its answers is better without: by then a browser that has the files would have asked itself. */
+const usualWaitMs = 400;
 /** Where what came from another site could have led the browser here to measure the answer, nothing personal is in it. */
 const ownSites: ReadonlySet<unknown> = new Set(["none", "same-origin"]);
 
