@@ -11,6 +11,13 @@ function cardOf(page: Page, name: string): Locator {
     .first();
 }
 
+/** Whole days that do not move while the test runs, whatever midnight it runs over. */
+async function daysBefore(page: Page, from: number, to = 2): Promise<string> {
+  const nowMs = await page.evaluate(() => Date.now());
+  const day = (before: number) => new Date(nowMs - before * 86_400_000).toISOString().slice(0, 10);
+  return `From=${day(from)}&To=${day(to)}`;
+}
+
 /** What the footer of the list in front says under this name, in the first currency. */
 function footerOf(page: Page, name: string): Locator {
   return page
@@ -39,8 +46,8 @@ atDesk(({ t }) => {
     const { figure } = t.report;
     await signIn("OPC", "admin");
     // A week of the demo world may have no approved withdrawal.
-    const overview = "/report/DailyOverview?Date=lastMonth&MerchantAlias=ACME&Currency=THB";
-    await page.goto(overview);
+    await page.goto("/main");
+    const overview = `/report/DailyOverview?${await daysBefore(page, 30)}&MerchantAlias=ACME&Currency=THB`;
     for (const [name, sum] of [
       [figure.successAmount, t.paymentOrder.sum.SuccessAmount],
       [figure.payouts, t.payoutOrder.sum.SuccessAmount],
@@ -63,13 +70,14 @@ atDesk(({ t }) => {
     const { part } = t.orderReport;
     await signIn("OPC", "admin");
     await page.goto("/main");
+    const days = await daysBefore(page, 8);
     for (const [route, sums, table, name] of [
       ["/report/PayReport", t.paymentOrder.sum, "Merchants", part.Merchants],
       ["/report/PayReport", t.paymentOrder.sum, "Accounts", part.Accounts],
       ["/report/CashoutReport", t.payoutOrder.sum, "Channels", part.Channels],
       ["/report/CashoutReport", t.payoutOrder.sum, "Accounts", part.Cards],
     ] as const) {
-      await go(page, `${route}?Date=lastWeek&Currency=THB&Table=${table}`);
+      await go(page, `${route}?${days}&Currency=THB&Table=${table}`);
       const rows = page.getByRole("table", { name, exact: true });
       await expect(rows.locator("tbody tr").first()).toBeVisible();
       const { way, amount, fee } = await firstRow(rows);
@@ -80,7 +88,7 @@ atDesk(({ t }) => {
     }
     // Until it answers, the week before stands there.
     const answered = page.waitForResponse("**/cashoutreport_get");
-    await go(page, "/report/CashoutReport?Date=lastMonth&Currency=THB");
+    await go(page, `/report/CashoutReport?${await daysBefore(page, 30)}&Currency=THB`);
     await answered;
     await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
     const status = t.payoutOrder.status.ManuallyCancelled;
@@ -103,7 +111,9 @@ onPhone(({ t }) => {
     signIn,
   }) => {
     await signIn("ACME", "admin");
-    await page.goto("/report/DailyOverview?Date=lastWeek");
+    await page.goto("/main");
+    const days = await daysBefore(page, 8);
+    await go(page, `/report/DailyOverview?${days}`);
     const amounts = page.getByRole("figure", { name: t.report.chart.amountsDay });
     await amounts.getByRole("button", { name: t.report.chart.asTable }).click();
     const day = amounts.getByRole("row").nth(3);
@@ -111,7 +121,7 @@ onPhone(({ t }) => {
     expect(amount).toMatch(/[1-9]/);
     await day.getByRole("link").click();
     await expect(footerOf(page, t.paymentOrder.sum.SuccessAmount)).toHaveText(exactly(amount));
-    await go(page, "/report/PayReport?Date=lastWeek");
+    await go(page, `/report/PayReport?${days}`);
     const types = page.getByRole("table", { name: t.orderReport.part.Types, exact: true });
     await expect(types.locator("tbody tr").first()).toBeVisible();
     const { amount: whole, way } = await firstRow(types);

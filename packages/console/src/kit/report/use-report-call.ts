@@ -1,6 +1,7 @@
 /**
  * Asks for a report: anew whenever it is asked for, for a figure must not be older than the list that it leads to; the answer
- * before stays meanwhile. What a timer asks never keeps the session awake.
+ * before stays meanwhile, and `asked` is what that was the answer to: ways from its figures lead to its own lists. What a timer
+ * asks never keeps the session awake.
  */
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
@@ -16,6 +17,8 @@ export function useReportCall<Name extends ConsoleCallName>(name: Name, input: I
     placeholderData: (previous: unknown) => previous as never,
     ...askedAnew,
   });
+  const asked = useRef(input);
+  if (!query.isPlaceholderData) asked.current = input;
   const { refetch } = query;
   const lookAgain = useCallback(
     async (byTimer: boolean) => {
@@ -25,5 +28,5 @@ export function useReportCall<Name extends ConsoleCallName>(name: Name, input: I
     },
     [refetch],
   );
-  return { ...query, lookAgain };
+  return { ...query, asked: asked.current, lookAgain };
 }

@@ -47,6 +47,7 @@ export function DailyOverviewPage() {
         <Shown
           overview={overview.data}
           asking={asking}
+          merchant={overview.asked.MerchantAlias ?? ""}
           isStale={overview.isPlaceholderData}
           updatedAtMs={overview.dataUpdatedAt}
         />
@@ -58,12 +59,14 @@ export function DailyOverviewPage() {
 interface ShownProps {
   overview: Overview;
   asking: ReportAsking;
+  /** Whose it is, of one alone. */
+  merchant: string;
   /** Still the answer to the question before. */
   isStale: boolean;
   updatedAtMs: number;
 }
 
-function Shown({ overview, asking, isStale, updatedAtMs }: ShownProps) {
+function Shown({ overview, asking, merchant, isStale, updatedAtMs }: ShownProps) {
   const { t } = useTexts();
   const menu = useMenu();
   const mayExport = useCan("DailyOverview", "export");
@@ -89,12 +92,12 @@ function Shown({ overview, asking, isStale, updatedAtMs }: ShownProps) {
           line={line}
           overview={overview}
           menu={menu}
-          merchant={asking.question.merchant}
+          merchant={merchant}
           exported={mayExport ? asking.input : undefined}
-          onMerchant={(merchant) => asking.ask({ ...asking.question, merchant })}
+          onMerchant={(one) => asking.ask({ ...asking.question, merchant: one })}
         />
       ))}
-      <CallbackHealth overview={overview} menu={menu} merchant={asking.question.merchant} />
+      <CallbackHealth overview={overview} menu={menu} merchant={merchant} />
     </div>
   );
 }

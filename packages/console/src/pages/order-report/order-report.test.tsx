@@ -1,5 +1,5 @@
 import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
-import { address } from "../../testing/shell.ts";
+import { address, go } from "../../testing/shell.ts";
 
 const figures = {
   OrderCount: 20,
@@ -122,5 +122,29 @@ inOneView(({ t, width }) => {
     });
     await cancelled.click();
     await expect.poll(address).toMatch(/^\/xpay\/CashoutOrder\?.*Statuses=ManuallyCancelled/);
+  });
+
+  test("until others are answered, figures lead to the orders that they are the sums of", async ({
+    open,
+    answers,
+  }) => {
+    const merchants = [{ ...type, Key: "ACME", Names: { enUS: "Acme", zhCN: "极点" } }];
+    answers.on("cashoutreportGet", { Currency: "THB", Merchants: merchants });
+    const report = "/report/CashoutReport?From=2026-11-02&To=2026-11-08&Currency=THB";
+    await open(report);
+    const row = page.getByRole("table", { name: part.Merchants, exact: true }).getByRole("link");
+    const days = () => new URL((row.element() as HTMLAnchorElement).href).searchParams.get("From");
+    await expect.element(row).toBeInTheDocument();
+    expect(days()).toBe("2026-11-02 00:00:00");
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    answers.on("cashoutreportGet", async () => {
+      await answered;
+      return { Currency: "THB", Merchants: merchants };
+    });
+    await go(report.replace("11-02", "11-01"));
+    await expect.poll(() => answers.asked("cashoutreportGet").at(-1)?.input.From).toBe("2026-11-01");
+    expect(days()).toBe("2026-11-02 00:00:00");
+    answer();
+    await expect.poll(days).toBe("2026-11-01 00:00:00");
   });
 });

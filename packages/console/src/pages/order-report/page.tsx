@@ -19,7 +19,7 @@ import { partOf, payoutSide, paySide, type Side } from "./side.ts";
 import { Tables } from "./tables.tsx";
 import { Took } from "./took.tsx";
 import { Totals } from "./totals.tsx";
-import { type Asked, useAsked } from "./use-asked.ts";
+import { type Asked, type ReportAsked, useAsked } from "./use-asked.ts";
 import { useWay } from "./use-ways.ts";
 import { reportParts } from "./values.static.ts";
 
@@ -34,7 +34,8 @@ export function PayoutReportPage() {
 function OrderReportPage({ side }: { side: Side }) {
   const { t } = useTexts();
   const asked = useAsked(side);
-  const { data, error, lookAgain, isPlaceholderData, dataUpdatedAt } = useReportCall(side.call, asked.input);
+  const { data, asked: input, ...answer } = useReportCall(side.call, asked.input);
+  const { error, lookAgain, isPlaceholderData, dataUpdatedAt } = answer;
   return (
     <section className={css.page} aria-label={t(side.title)}>
       <h1 className={kit.unseen}>{t(side.title)}</h1>
@@ -55,7 +56,7 @@ function OrderReportPage({ side }: { side: Side }) {
       {!error && !data && <Bones />}
       {!error && data && (
         <div className={css.parts} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-          <Parts side={side} asked={asked} report={data} updatedAtMs={dataUpdatedAt} />
+          <Parts side={side} asked={asked} input={input} report={data} updatedAtMs={dataUpdatedAt} />
         </div>
       )}
     </section>
@@ -65,12 +66,14 @@ function OrderReportPage({ side }: { side: Side }) {
 interface PartsProps {
   side: Side;
   asked: Asked;
+  /** What the report is the answer to. */
+  input: ReportAsked;
   report: OrderReport;
   updatedAtMs: number;
 }
 
-function Parts({ side, asked, report, updatedAtMs }: PartsProps) {
-  const way = useWay(side, asked, report.Currency);
+function Parts({ side, asked, input, report, updatedAtMs }: PartsProps) {
+  const way = useWay(side, input, report.Currency);
   const parts = { side, report, way };
   return (
     <>
@@ -92,7 +95,7 @@ function Parts({ side, asked, report, updatedAtMs }: PartsProps) {
 }
 
 /** What the figures are of. */
-function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side">) {
+function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side" | "input">) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { AsOf, Currency, Currencies, PeriodBefore: before } = report;

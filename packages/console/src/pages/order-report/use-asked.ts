@@ -10,6 +10,8 @@ export type Compare = (typeof orderComparisons)[number];
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
+export type ReportAsked = Input<"payreportGet"> & Input<"cashoutreportGet">;
+
 export interface Asked {
   asking: ReportAsking;
   compare: Compare;
@@ -19,7 +21,7 @@ export interface Asked {
   channel: string;
   account: string;
   table: string;
-  input: Input<"payreportGet"> & Input<"cashoutreportGet">;
+  input: ReportAsked;
   /** Changes some of these names of the address; an empty text takes one away. */
   change: (values: Readonly<Record<string, string>>) => void;
 }

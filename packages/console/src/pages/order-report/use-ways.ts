@@ -2,14 +2,13 @@
 import { daysRange, listOf } from "../../kit/report/drill.ts";
 import { useMenu } from "../../state/session.ts";
 import type { Side } from "./side.ts";
-import type { Asked } from "./use-asked.ts";
+import type { ReportAsked } from "./use-asked.ts";
 
 export type Way = (filters?: Readonly<Record<string, string>>, hour?: string) => string | undefined;
 
 /** `hour`: one hour of the viewer's clock instead of the whole days, "2026-11-22 14". */
-export function useWay(side: Side, asked: Asked, currency: string | null): Way {
+export function useWay(side: Side, input: ReportAsked, currency: string | null): Way {
   const menu = useMenu();
-  const { input } = asked;
   const chosen = Object.fromEntries(
     [side.typeField, "ChannelCode", side.accountField].flatMap((name) => {
       const value = (input as Readonly<Record<string, unknown>>)[name];
@@ -18,10 +17,9 @@ export function useWay(side: Side, asked: Asked, currency: string | null): Way {
   );
   return (filters = {}, hour) => {
     const range = hour ? { from: `${hour}:00:00`, to: `${hour}:59:59` } : daysRange(input.From, input.To);
-    const merchant = asked.asking.question.merchant;
     return listOf(
       side.list,
-      { menu, range, merchant, currency: currency ?? undefined },
+      { menu, range, merchant: input.MerchantAlias, currency: currency ?? undefined },
       { ...chosen, ...filters },
     );
   };
