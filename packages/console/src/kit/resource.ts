@@ -10,6 +10,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { ConsoleCallName, Input, Output } from "../api/client.ts";
 import type { TextKey, Translate } from "../i18n/i18n.ts";
 import type { ScreenCode } from "../screen-code.ts";
+import type { LoadableDetail } from "./detail/detail-page.tsx";
 import type { GalleryProps } from "./gallery/gallery.tsx";
 import type { ExportCallName } from "./list/download.ts";
 import type { RefreshSeconds } from "./list/use-auto-refresh.ts";
@@ -74,7 +75,7 @@ export interface Resource<
   toolbar?: readonly ToolbarAction[];
   actions?: readonly RowAction<Row>[];
   bulk?: readonly BulkAction<Row>[];
-  detail?: ComponentType<{ id: string }>;
+  detail?: LoadableDetail;
   /** What opening a row is called, where that is more than to show its details. */
   detailLabel?: TextKey;
   /** What the open record is called, where that is not the row's name. */

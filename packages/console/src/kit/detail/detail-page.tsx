@@ -1,13 +1,20 @@
 /** One record as a tab of its own, named after it. */
 import { type ComponentType, Suspense } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
-import { useTab, useTabTitle } from "../../state/tab.tsx";
+import { type TabContext, useTab, useTabTitle } from "../../state/tab.tsx";
 import kitCss from "../kit.module.css";
 import { PrintedHead } from "../printed-head.tsx";
 import css from "./detail.module.css";
 
-/** What shows one record, and what people call it, once that is known; else it is called by its id. */
-export type RecordDetail = ComponentType<{ id: string }> & { useName?: (id: string) => string | undefined };
+/** What shows one record. */
+export type RecordDetail = ComponentType<{ id: string }> & {
+  /** Asks what it will ask first, before it is shown. */
+  ahead?: (tab: TabContext, id: string) => Promise<unknown>;
+  /** What people call the record, once that is known; else it is called by its id. */
+  useName?: (id: string) => string | undefined;
+};
+
+export type LoadableDetail = ComponentType<{ id: string }> & { load: () => Promise<RecordDetail> };
 
 interface DetailPageProps {
   /** What the record is one of: "Collection Orders". */

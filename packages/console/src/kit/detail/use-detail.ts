@@ -2,18 +2,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api, type ConsoleCallName, type Input, type Output } from "../../api/client.ts";
-import { tabCallKey, useTab } from "../../state/tab.tsx";
+import { queryClient } from "../../api/query.ts";
+import { type TabContext, tabCallKey, useTab } from "../../state/tab.tsx";
+import type { RecordDetail } from "./detail-page.tsx";
 
 const liveMs = 5000;
 
+/** What is asked of one record: a call and its input. */
+export type DetailAsk<Name extends ConsoleCallName = ConsoleCallName> = readonly [Name, Input<Name>];
+
 export function useDetail<Name extends ConsoleCallName>(
-  name: Name,
-  input: Input<Name>,
+  [name, input]: DetailAsk<Name>,
   isLive: (output: Output<Name>) => boolean,
 ) {
   const wasAnswered = useRef(false);
   return useQuery({
-    queryKey: [...tabCallKey(useTab(), name, input), "detail"],
+    queryKey: keyOf(useTab(), [name, input]),
     queryFn: async ({ signal }) => {
       const polled = wasAnswered.current;
       const output = await api(name, input, { signal, quiet: true, polled });
@@ -23,4 +27,21 @@ export function useDetail<Name extends ConsoleCallName>(
     staleTime: liveMs,
     refetchInterval: ({ state }) => (state.data && isLive(state.data as Output<Name>) ? liveMs : false),
   });
+}
+
+/** Asks it before it is shown; what fails is asked again when it is. Nobody has done anything yet that keeps a session. */
+export function aheadOf(asks: (id: string) => DetailAsk): NonNullable<RecordDetail["ahead"]> {
+  return (tab, id) => {
+    const [name, input] = asks(id);
+    return queryClient.prefetchQuery({
+      queryKey: keyOf(tab, [name, input]),
+      queryFn: ({ signal }) => api(name, input, { signal, quiet: true, polled: true }),
+      staleTime: liveMs,
+      retry: false,
+    });
+  };
+}
+
+function keyOf<Name extends ConsoleCallName>(tab: TabContext, [name, input]: DetailAsk<Name>) {
+  return [...tabCallKey(tab, name, input), "detail"];
 }

@@ -1,6 +1,8 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { routes } from "../../routes.static.ts";
 import type { ScreenCode } from "../../screen-code.ts";
+import type { LoadableDetail } from "../detail/detail-page.tsx";
+import { useDetailAhead } from "../detail/use-detail-ahead.ts";
 import { lazyPart } from "../part.tsx";
 
 const DetailDrawer = lazyPart(async () => (await import("../detail/detail-drawer.tsx")).DetailDrawer);
@@ -10,14 +12,19 @@ interface RecordDrawerProps {
   id: string;
   /** What people call it, where the list knows. */
   name: string | undefined;
-  detail: ComponentType<{ id: string }>;
+  detail: LoadableDetail;
   onClose: () => void;
-  step: { previous: (() => void) | undefined; next: (() => void) | undefined };
+  step: {
+    previous: (() => void) | undefined;
+    next: (() => void) | undefined;
+    nextId: string | undefined;
+  };
 }
 
 /** The open record of a list; drawer and detail are loaded with the first one opened. */
 export function RecordDrawer({ page, id, name, detail: Detail, onClose, step }: RecordDrawerProps) {
   const title = useKeptName(id, name);
+  useDetailAhead(Detail, step.nextId);
   return (
     <DetailDrawer
       title={title}

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useMenu } from "../../state/session.ts";
+import type { LoadableDetail } from "../detail/detail-page.tsx";
+import { useDetailAhead } from "../detail/use-detail-ahead.ts";
 import { DetailIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import type { ActionTools, ListCallName, Resource, RowOf, SummaryCallName } from "../resource.ts";
@@ -51,15 +53,35 @@ export function usePermittedActions<Name extends ListCallName, Summary extends S
               </Sign>
             ))}
           {hasDetail && (
-            <Sign label={`${t(detailLabel)} ${rowName(row)}`} onClick={() => open(rowId(row))}>
-              <DetailIcon />
-            </Sign>
+            <DetailSign
+              label={`${t(detailLabel)} ${rowName(row)}`}
+              detail={detail}
+              id={rowId(row)}
+              open={open}
+            />
           )}
         </>
       );
     };
     return { draw: count > 0 ? draw : undefined, widthPx: count * actionPx + 8 };
   }, [resource, menu, tools, open, isCard]);
+}
+
+interface DetailSignProps {
+  label: string;
+  detail: LoadableDetail;
+  id: string;
+  open: (id: string) => void;
+}
+
+/** It stands on the row that is pointed at. */
+function DetailSign({ label, detail, id, open }: DetailSignProps) {
+  useDetailAhead(detail, id);
+  return (
+    <Sign label={label} onClick={() => open(id)}>
+      <DetailIcon />
+    </Sign>
+  );
 }
 
 interface SignProps {

@@ -47,7 +47,8 @@ export function useRowFocus<Row>({ rows, rowId, table, address, hasDetail }: Row
   const stepOf = (id: string) => {
     const at = indexOf(id);
     const to = (index: number) => (at >= 0 && rows[index] ? () => goTo(index) : undefined);
-    return { previous: to(at - 1), next: to(at + 1) };
+    const next = at < 0 ? undefined : rows[at + 1];
+    return { previous: to(at - 1), next: to(at + 1), nextId: next && rowId(next) };
   };
 
   return { activeId, setActive, open: hasDetail ? open : () => undefined, move, close, stepOf };

@@ -6,7 +6,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { advertisingActions } from "./actions.tsx";
 import css from "./advertising.module.css";
 import { hostOf, imageAddress, shown, sizeText } from "./advertising.ts";
@@ -15,9 +15,11 @@ import { drawer } from "./fields.static.ts";
 import { LanguageName, PositionName } from "./names.tsx";
 import { Overlap } from "./overlap.tsx";
 
+const asks = (id: string) => ["advertisingGet", { AdvertisementId: id }] as const;
+
 export function AdvertisingDetail({ id }: { id: string }) {
   const { t } = useTexts();
-  const query = useDetail("advertisingGet", { AdvertisementId: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   return (
     <DetailBody query={query}>
       {({ Advertisement, Overlaps }) => (
@@ -44,8 +46,10 @@ export function AdvertisingDetail({ id }: { id: string }) {
   );
 }
 
+AdvertisingDetail.ahead = aheadOf(asks);
+
 AdvertisingDetail.useName = function useTitle(id: string) {
-  const { data } = useDetail("advertisingGet", { AdvertisementId: id }, () => true);
+  const { data } = useDetail(asks(id), () => true);
   return data?.Advertisement.Title;
 };
 

@@ -9,7 +9,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
@@ -24,13 +24,17 @@ type Detail = Output<"approvalGet">;
 
 const isLive = ({ Status: status }: Detail) => status === "Waiting";
 
+const asks = (id: string) => ["approvalGet", { ApprovalId: id }] as const;
+
 export function ApprovalDetail({ id }: { id: string }) {
-  const query = useDetail("approvalGet", { ApprovalId: id }, isLive);
+  const query = useDetail(asks(id), isLive);
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
 
+ApprovalDetail.ahead = aheadOf(asks);
+
 ApprovalDetail.useName = function useSubject(id: string) {
-  const { data } = useDetail("approvalGet", { ApprovalId: id }, () => false);
+  const { data } = useDetail(asks(id), () => false);
   return data?.Subject;
 };
 

@@ -5,7 +5,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Picture } from "../../kit/picture.tsx";
 import { nothing } from "../../kit/table/columns.tsx";
 import { articleActions } from "./actions.tsx";
@@ -15,8 +15,10 @@ import { categoryName, useLanguageName } from "./names.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { shown } from "./status.ts";
 
+const asks = (id: string) => ["articleGet", { ArticleId: id }] as const;
+
 export function ArticleDetail({ id }: { id: string }) {
-  const query = useDetail("articleGet", { ArticleId: id }, ({ Article }) => Article.State === "Scheduled");
+  const query = useDetail(asks(id), ({ Article }) => Article.State === "Scheduled");
   return (
     <DetailBody query={query}>
       {({ Article }) => (
@@ -34,8 +36,10 @@ export function ArticleDetail({ id }: { id: string }) {
   );
 }
 
+ArticleDetail.ahead = aheadOf(asks);
+
 ArticleDetail.useName = function useTitle(id: string) {
-  const { data } = useDetail("articleGet", { ArticleId: id }, () => false);
+  const { data } = useDetail(asks(id), () => false);
   return data?.Article.Title;
 };
 

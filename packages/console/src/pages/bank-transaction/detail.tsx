@@ -11,7 +11,7 @@ import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan } from "../../state/session.ts";
@@ -25,8 +25,10 @@ import { useRefreshTransactions } from "./use-refresh.ts";
 
 type Detail = Output<"originalrecordGet">;
 
+const asks = (id: string) => ["originalrecordGet", { TransactionId: id }] as const;
+
 export function TransactionDetail({ id }: { id: string }) {
-  const query = useDetail("originalrecordGet", { TransactionId: id }, () => false);
+  const query = useDetail(asks(id), () => false);
   const refresh = useRefreshTransactions();
   const { t } = useTexts();
   return (
@@ -56,6 +58,8 @@ export function TransactionDetail({ id }: { id: string }) {
     </DetailBody>
   );
 }
+
+TransactionDetail.ahead = aheadOf(asks);
 
 interface AskedIgnoreProps {
   transaction: BankTransactionRow;

@@ -6,7 +6,7 @@ import css from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { formatDuration } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
@@ -19,13 +19,11 @@ import { shown, statusOf } from "./resource.tsx";
 type Detail = Output<"callbackrecordGet">;
 type Attempt = Detail["Attempts"][number];
 
+const asks = (id: string) => ["callbackrecordGet", { EventId: id }] as const;
+
 export function CallbackRecordDetail({ id }: { id: string }) {
   const { t } = useTexts();
-  const query = useDetail(
-    "callbackrecordGet",
-    { EventId: id },
-    ({ Record }) => Record.Status === "InProgress",
-  );
+  const query = useDetail(asks(id), ({ Record }) => Record.Status === "InProgress");
   return (
     <DetailBody query={query}>
       {({ Record, Attempts }) => (
@@ -61,6 +59,8 @@ export function CallbackRecordDetail({ id }: { id: string }) {
     </DetailBody>
   );
 }
+
+CallbackRecordDetail.ahead = aheadOf(asks);
 
 function Head({ record, onResent }: { record: Detail["Record"]; onResent: () => void }) {
   const { t } = useTexts();

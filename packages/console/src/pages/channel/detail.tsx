@@ -9,7 +9,7 @@ import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Toned } from "../../kit/toned.tsx";
 import { routes } from "../../routes.static.ts";
 import { useCan, useSession } from "../../state/session.ts";
@@ -28,6 +28,8 @@ interface IdProps {
   id: string;
 }
 
+const asks = (side: Side, id: string) => [side.get, { ChannelCode: id }] as const;
+
 export function PayChannelDetail({ id }: IdProps) {
   return <OneChannel side={paySide} id={id} />;
 }
@@ -36,16 +38,18 @@ export function PayoutChannelDetail({ id }: IdProps) {
   return <OneChannel side={payoutSide} id={id} />;
 }
 
+PayChannelDetail.ahead = aheadOf((id: string) => asks(paySide, id));
+PayoutChannelDetail.ahead = aheadOf((id: string) => asks(payoutSide, id));
 PayChannelDetail.useName = (id: string) => useChannelName(paySide, id);
 PayoutChannelDetail.useName = (id: string) => useChannelName(payoutSide, id);
 
 function useChannelName(side: Side, id: string): string | undefined {
-  const { data } = useDetail(side.get, { ChannelCode: id }, () => true);
+  const { data } = useDetail(asks(side, id), () => true);
   return data?.Channel.ChannelName;
 }
 
 function OneChannel({ side, id }: IdProps & { side: Side }) {
-  const query = useDetail(side.get, { ChannelCode: id }, () => true);
+  const query = useDetail(asks(side, id), () => true);
   return (
     <DetailBody query={query}>
       {(detail: ChannelDetail) => (

@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { HeartbeatAge } from "../../kit/exposure/heartbeat.tsx";
 import { OpenOrders } from "../../kit/exposure/open-orders.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
@@ -17,10 +17,12 @@ import css from "./crawler.module.css";
 import { drawer } from "./fields.static.ts";
 import { crawlerState, shown } from "./shown.ts";
 
+const asks = (id: string) => ["spidersettingGet", { SpiderId: id }] as const;
+
 export function CrawlerDetail({ id }: { id: string }) {
-  const query = useDetail("spidersettingGet", { SpiderId: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   // Asked beside it: what stands below waits until its height is known.
-  const exposure = useDetail("spidersettingExposure", { SpiderId: id }, () => true);
+  const exposure = useDetail(["spidersettingExposure", { SpiderId: id }], () => true);
   return (
     <DetailBody query={query}>
       {({ Crawler }) => (
@@ -33,6 +35,8 @@ export function CrawlerDetail({ id }: { id: string }) {
     </DetailBody>
   );
 }
+
+CrawlerDetail.ahead = aheadOf(asks);
 
 function Head({ crawler }: { crawler: CrawlerRow }) {
   const { t } = useTexts();

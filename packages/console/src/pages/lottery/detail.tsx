@@ -7,7 +7,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { zoneLabel } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
@@ -27,8 +27,10 @@ const waitingShown = 20;
 const latestShown = 10;
 const dayShown = 300;
 
+const asks = (id: string) => ["lotterymanageGet", { LotteryCode: id }] as const;
+
 export function LotteryDetail({ id }: { id: string }) {
-  const query = useDetail("lotterymanageGet", { LotteryCode: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   return (
     <DetailBody query={query}>
       {({ Lottery }) => (
@@ -49,9 +51,11 @@ export function LotteryDetail({ id }: { id: string }) {
   );
 }
 
+LotteryDetail.ahead = aheadOf(asks);
+
 LotteryDetail.useName = function useLotteryName(id: string) {
   const { language } = useTexts();
-  const { data } = useDetail("lotterymanageGet", { LotteryCode: id }, () => true);
+  const { data } = useDetail(asks(id), () => true);
   return data && nameOf(data.Lottery, language);
 };
 

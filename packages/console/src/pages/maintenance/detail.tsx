@@ -6,7 +6,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { BothBanners } from "../../kit/maintenance/both-banners.tsx";
 import { maintenanceActions } from "./actions.tsx";
 import { maintenanceChanged } from "./changed.ts";
@@ -14,9 +14,11 @@ import { drawer } from "./fields.static.ts";
 import { shown } from "./shown.ts";
 import { stopsText, whatText } from "./words.ts";
 
+const asks = (id: string) => ["maintenanceGet", { MaintenanceId: id }] as const;
+
 export function MaintenanceDetail({ id }: { id: string }) {
   const { t, language } = useTexts();
-  const query = useDetail("maintenanceGet", { MaintenanceId: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   return (
     <DetailBody query={query}>
       {({ Maintenance: row }) => (
@@ -58,8 +60,10 @@ export function MaintenanceDetail({ id }: { id: string }) {
   );
 }
 
+MaintenanceDetail.ahead = aheadOf(asks);
+
 MaintenanceDetail.useName = function useWhat(id: string) {
   const { t, language } = useTexts();
-  const { data } = useDetail("maintenanceGet", { MaintenanceId: id }, () => true);
+  const { data } = useDetail(asks(id), () => true);
   return data && whatText(data.Maintenance, t, language);
 };

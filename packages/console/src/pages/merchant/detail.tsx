@@ -8,7 +8,7 @@ import { askedValues, useAskedAct } from "../../kit/asked-act.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import { nothing, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
@@ -27,8 +27,10 @@ import { underWayText } from "./under-way.ts";
 import { UsersLink } from "./users-link.tsx";
 import { apiInfoOf } from "./ways.ts";
 
+const asks = (id: string) => ["merchantGet", { MerchantAlias: id }] as const;
+
 export function MerchantDetails({ id }: { id: string }) {
-  const query = useDetail("merchantGet", { MerchantAlias: id }, () => false);
+  const query = useDetail(asks(id), () => false);
   const refresh = () => void query.refetch();
   return (
     <DetailBody query={query}>
@@ -49,8 +51,10 @@ export function MerchantDetails({ id }: { id: string }) {
   );
 }
 
+MerchantDetails.ahead = aheadOf(asks);
+
 MerchantDetails.useName = function useMerchantName(id: string) {
-  const { data } = useDetail("merchantGet", { MerchantAlias: id }, () => false);
+  const { data } = useDetail(asks(id), () => false);
   return data && `${data.MerchantAlias} · ${data.MerchantName}`;
 };
 

@@ -17,7 +17,7 @@ export function History({ merchant }: { merchant: string }) {
 function Shown({ merchant }: { merchant: string }) {
   const { t, language } = useTexts();
   const question = { Targets: [merchant], Results: ["Done" as const], Size: count };
-  const { data } = useDetail("operationlogList", question, () => false);
+  const { data } = useDetail(["operationlogList", question], () => false);
   if (!data) return null;
   return (
     <section className={detailCss.group}>

@@ -22,7 +22,7 @@ export function LastChanges({ merchant }: { merchant: string }) {
 function Shown({ merchant }: { merchant: string }) {
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
-  const { data } = useDetail("balancechangeList", { MerchantAlias: merchant, Size: count }, () => false);
+  const { data } = useDetail(["balancechangeList", { MerchantAlias: merchant, Size: count }], () => false);
   return (
     <section className={detailCss.group}>
       <h3>{t("merchant.detail.records")}</h3>

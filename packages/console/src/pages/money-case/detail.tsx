@@ -10,7 +10,7 @@ import { Field, Fields } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Status } from "../../kit/table/columns.tsx";
 import { routes } from "../../routes.static.ts";
 import { canOpen, useMenu } from "../../state/session.ts";
@@ -20,8 +20,10 @@ import { EvidenceTable } from "./evidence.tsx";
 import { drawer } from "./statuses.static.ts";
 import { caseState, shown } from "./statuses.ts";
 
+const asks = (id: string) => ["moneycaseGet", { CaseId: id }] as const;
+
 export function MoneyCaseDetail({ id }: { id: string }) {
-  const query = useDetail("moneycaseGet", { CaseId: id }, ({ Case }) => Case.State === "Open");
+  const query = useDetail(asks(id), ({ Case }) => Case.State === "Open");
   const { t } = useTexts();
   return (
     <DetailBody query={query}>
@@ -54,8 +56,10 @@ export function MoneyCaseDetail({ id }: { id: string }) {
   );
 }
 
+MoneyCaseDetail.ahead = aheadOf(asks);
+
 MoneyCaseDetail.useName = function useOrderNo(id: string) {
-  const { data } = useDetail("moneycaseGet", { CaseId: id }, () => false);
+  const { data } = useDetail(asks(id), () => false);
   return data?.Case.OrderNo;
 };
 

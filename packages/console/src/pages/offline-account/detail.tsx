@@ -7,7 +7,7 @@ import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import type { RecordDetail } from "../../kit/detail/detail-page.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import { OpenOrders } from "../../kit/exposure/open-orders.tsx";
 import { nothing } from "../../kit/table/columns.tsx";
@@ -31,8 +31,10 @@ import { shown } from "./shown.ts";
 
 type Combined = CombinedIn<typeof offlineAccountFields, "drawer">;
 
+const asks = (kind: Kind, id: string) => [kindCalls[kind].get, { AccountId: id }] as const;
+
 function AccountDetail({ kind, id }: { kind: Kind; id: string }) {
-  const query = useDetail(kindCalls[kind].get, { AccountId: id }, () => true);
+  const query = useDetail(asks(kind, id), () => true);
   return (
     <DetailBody query={query}>
       {({ Account, OpenOrders: orders }) => (
@@ -102,8 +104,9 @@ function Terms({ kind, row }: { kind: Kind; row: AccountRow }) {
 
 function detailOf(kind: Kind): RecordDetail {
   const OneAccount = ({ id }: { id: string }) => <AccountDetail kind={kind} id={id} />;
+  OneAccount.ahead = aheadOf((id: string) => asks(kind, id));
   OneAccount.useName = function useAccountName(id: string) {
-    const { data } = useDetail(kindCalls[kind].get, { AccountId: id }, () => true);
+    const { data } = useDetail(asks(kind, id), () => true);
     return data?.Account.AccountName;
   };
   return OneAccount;

@@ -6,7 +6,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields, IdField } from "../../kit/detail/fields.tsx";
 import { RecordTable } from "../../kit/detail/record-table.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { nothing, Status } from "../../kit/table/columns.tsx";
 import { drawer } from "./fields.static.ts";
 import { fieldName } from "./names.ts";
@@ -15,9 +15,11 @@ import { addressOf, operationResult, shown } from "./resource.tsx";
 
 type Detail = Output<"operationlogGet">;
 
+const asks = (id: string) => ["operationlogGet", { LogId: id }] as const;
+
 export function OperationLogDetail({ id }: { id: string }) {
   const { t, language } = useTexts();
-  const query = useDetail("operationlogGet", { LogId: id }, (line) => line.Seal === null);
+  const query = useDetail(asks(id), (line) => line.Seal === null);
   return (
     <DetailBody query={query}>
       {(line) => (
@@ -35,6 +37,8 @@ export function OperationLogDetail({ id }: { id: string }) {
     </DetailBody>
   );
 }
+
+OperationLogDetail.ahead = aheadOf(asks);
 
 function LineFields({ line }: { line: Detail }) {
   const { MerchantAlias: alias, MerchantName: name } = line;

@@ -9,7 +9,7 @@ import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import kitCss from "../../kit/kit.module.css";
 import { LedgerLines } from "../../kit/order/ledger-lines.tsx";
 import { Status } from "../../kit/table/columns.tsx";
@@ -37,10 +37,14 @@ export async function loadPayOrderDetail() {
   return PaymentOrderDetail;
 }
 
+const asks = (id: string) => ["payorderGet", { OrderNo: id }] as const;
+
 export function PaymentOrderDetail({ id }: { id: string }) {
-  const query = useDetail("payorderGet", { OrderNo: id }, isLive);
+  const query = useDetail(asks(id), isLive);
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
+
+PaymentOrderDetail.ahead = aheadOf(asks);
 
 function Whole({ detail }: { detail: OrderDetail }) {
   const { t } = useTexts();

@@ -8,7 +8,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Heartbeat } from "../../kit/exposure/heartbeat.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
 import { routes } from "../../routes.static.ts";
@@ -22,8 +22,10 @@ import { RecordLines, TaskLines } from "./lines.tsx";
 import css from "./payout-card.module.css";
 import { shown } from "./shown.ts";
 
+const asks = (id: string) => ["payoutcardGet", { CardId: id }] as const;
+
 export function PayoutCardDetail({ id }: { id: string }) {
-  const query = useDetail("payoutcardGet", { CardId: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   const refresh = () => void recordChanged({ page: "PayoutCard", id, query }, cardsChanged);
   return (
     <DetailBody query={query}>
@@ -43,8 +45,10 @@ export function PayoutCardDetail({ id }: { id: string }) {
   );
 }
 
+PayoutCardDetail.ahead = aheadOf(asks);
+
 PayoutCardDetail.useName = function useCardName(id: string) {
-  const { data } = useDetail("payoutcardGet", { CardId: id }, () => true);
+  const { data } = useDetail(asks(id), () => true);
   return data?.Card.CardName;
 };
 

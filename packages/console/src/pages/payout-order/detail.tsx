@@ -11,7 +11,7 @@ import { Field } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Evidence } from "../../kit/order/evidence.tsx";
 import { LedgerLines } from "../../kit/order/ledger-lines.tsx";
 import { Revealable } from "../../kit/revealed.tsx";
@@ -40,10 +40,14 @@ export async function loadPayoutOrderDetail() {
   return PayoutOrderDetail;
 }
 
+const asks = (id: string) => ["cashoutorderGet", { OrderNo: id }] as const;
+
 export function PayoutOrderDetail({ id }: { id: string }) {
-  const query = useDetail("cashoutorderGet", { OrderNo: id }, isLive);
+  const query = useDetail(asks(id), isLive);
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
+
+PayoutOrderDetail.ahead = aheadOf(asks);
 
 function Whole({ detail }: { detail: PayoutDetail }) {
   const { t } = useTexts();

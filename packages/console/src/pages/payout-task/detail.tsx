@@ -7,7 +7,7 @@ import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { PayoutLink } from "../../kit/payout/order-link.tsx";
 import { taskActions } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
@@ -18,8 +18,10 @@ import ownCss from "./payout-task.module.css";
 import { shown } from "./shown.ts";
 import { TaskWay } from "./task-way.tsx";
 
+const asks = (id: string) => ["cashouttaskGet", { TaskId: id }] as const;
+
 export function PayoutTaskDetail({ id }: { id: string }) {
-  const query = useDetail("cashouttaskGet", { TaskId: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   const { t } = useTexts();
   return (
     <DetailBody query={query}>
@@ -47,8 +49,10 @@ export function PayoutTaskDetail({ id }: { id: string }) {
   );
 }
 
+PayoutTaskDetail.ahead = aheadOf(asks);
+
 PayoutTaskDetail.useName = function useOrderNo(id: string) {
-  const { data } = useDetail("cashouttaskGet", { TaskId: id }, () => true);
+  const { data } = useDetail(asks(id), () => true);
   return data?.Task.OrderNo;
 };
 

@@ -9,7 +9,7 @@ import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline, type TimelineEntry } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Status } from "../../kit/table/columns.tsx";
 import { useMenu } from "../../state/session.ts";
 import { accountDayPath } from "./account-day.ts";
@@ -23,9 +23,11 @@ import { drawer } from "./values.static.ts";
 
 type History = Output<"reconciliationHistory">;
 
+const asks = (id: string) => ["reconciliationHistory", { DifferenceId: id }] as const;
+
 export function DifferenceDetail({ id }: { id: string }) {
   const { t } = useTexts();
-  const query = useDetail("reconciliationHistory", { DifferenceId: id }, () => false);
+  const query = useDetail(asks(id), () => false);
   return (
     <DetailBody query={query}>
       {({ Difference, Events }) => (
@@ -53,6 +55,8 @@ export function DifferenceDetail({ id }: { id: string }) {
     </DetailBody>
   );
 }
+
+DifferenceDetail.ahead = aheadOf(asks);
 
 function Summary({ row }: { row: DifferenceRow }) {
   const { t } = useTexts();

@@ -12,7 +12,7 @@ import type { RecordDetail } from "../../kit/detail/detail-page.tsx";
 import { Field, Fields, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Toned } from "../../kit/toned.tsx";
 import { routes } from "../../routes.static.ts";
@@ -25,8 +25,9 @@ import css from "./reference.module.css";
 
 export function detailOf(kind: ReferenceKind): RecordDetail {
   const actions = actionsOf(kind);
+  const asks = (id: string) => [referenceCalls[kind].get, { ReferenceId: id }] as const;
   function OneReference({ id }: { id: string }) {
-    const query = useDetail(referenceCalls[kind].get, { ReferenceId: id }, () => false);
+    const query = useDetail(asks(id), () => false);
     return (
       <DetailBody query={query}>
         {(detail) => (
@@ -45,8 +46,9 @@ export function detailOf(kind: ReferenceKind): RecordDetail {
       </DetailBody>
     );
   }
+  OneReference.ahead = aheadOf(asks);
   OneReference.useName = function useReferenceName(id: string) {
-    const { data } = useDetail(referenceCalls[kind].get, { ReferenceId: id }, () => false);
+    const { data } = useDetail(asks(id), () => false);
     const row: AnyRow | undefined = data?.Reference;
     return row && nameOf(row);
   };

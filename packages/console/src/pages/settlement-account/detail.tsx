@@ -6,7 +6,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Revealable } from "../../kit/revealed.tsx";
 import { Status } from "../../kit/table/columns.tsx";
 import { useCan } from "../../state/session.ts";
@@ -17,12 +17,10 @@ import { reveal, shownId } from "./reveal.ts";
 import { SameNumber } from "./same-number.tsx";
 import { accountName, accountStatus, bankName, shown } from "./statuses.ts";
 
+const asks = (id: string) => ["settlementaccountGet", { AccountId: id }] as const;
+
 export function SettlementAccountDetail({ id }: { id: string }) {
-  const query = useDetail(
-    "settlementaccountGet",
-    { AccountId: id },
-    ({ Account }) => Account.Status === "Pending",
-  );
+  const query = useDetail(asks(id), ({ Account }) => Account.Status === "Pending");
   return (
     <DetailBody query={query}>
       {({ Account: account, SecondPersonRefusal: refusal, SameNumber: others }) => (
@@ -51,6 +49,8 @@ export function SettlementAccountDetail({ id }: { id: string }) {
   );
 }
 
+SettlementAccountDetail.ahead = aheadOf(asks);
+
 /** What has not happened is left out. */
 function notYet(account: SettlementAccountRow) {
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function notYet(account: SettlementAccountRow) {
 }
 
 SettlementAccountDetail.useName = function useAccountName(id: string) {
-  const { data } = useDetail("settlementaccountGet", { AccountId: id }, () => false);
+  const { data } = useDetail(asks(id), () => false);
   return data && accountName(data.Account);
 };
 

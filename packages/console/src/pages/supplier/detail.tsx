@@ -9,7 +9,7 @@ import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { Field, Fields, IdField, TimeField } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { recordChanged } from "../../kit/detail/record-changed.ts";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import exposureCss from "../../kit/exposure/exposure.module.css";
 import { Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
@@ -24,8 +24,10 @@ import css from "./supplier.module.css";
 type Detail = Output<"supplierGet">;
 type Channel = Detail["Channels"][number];
 
+const asks = (id: string) => ["supplierGet", { SupplierCode: id }] as const;
+
 export function SupplierDetail({ id }: { id: string }) {
-  const query = useDetail("supplierGet", { SupplierCode: id }, () => true);
+  const query = useDetail(asks(id), () => true);
   return (
     <DetailBody query={query}>
       {(detail) => (
@@ -45,8 +47,10 @@ export function SupplierDetail({ id }: { id: string }) {
   );
 }
 
+SupplierDetail.ahead = aheadOf(asks);
+
 SupplierDetail.useName = function useSupplierName(id: string) {
-  const { data } = useDetail("supplierGet", { SupplierCode: id }, () => true);
+  const { data } = useDetail(asks(id), () => true);
   return data?.Supplier.SupplierName;
 };
 

@@ -9,7 +9,7 @@ import { Field, Instant } from "../../kit/detail/fields.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
@@ -28,10 +28,14 @@ import { refetchOrder, type WithdrawalDetail } from "./order.ts";
 
 const isLive = ({ Order }: WithdrawalDetail) => Order.Status === "Pending";
 
+const asks = (id: string) => ["withdrawalGet", { OrderNo: id }] as const;
+
 export function WithdrawalConfirmDetail({ id }: { id: string }) {
-  const query = useDetail("withdrawalGet", { OrderNo: id }, isLive);
+  const query = useDetail(asks(id), isLive);
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
+
+WithdrawalConfirmDetail.ahead = aheadOf(asks);
 
 function Whole({ detail }: { detail: WithdrawalDetail }) {
   const { t } = useTexts();

@@ -6,7 +6,7 @@ import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordHead } from "../../kit/detail/record-head.tsx";
 import { Timeline } from "../../kit/detail/timeline.tsx";
-import { useDetail } from "../../kit/detail/use-detail.ts";
+import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Status } from "../../kit/table/columns.tsx";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
 import { Payee, Transfer } from "../../kit/withdrawal/payee.tsx";
@@ -16,10 +16,14 @@ import { drawer } from "./fields.static.ts";
 
 type Detail = Output<"ownwithdrawalGet">;
 
+const asks = (id: string) => ["ownwithdrawalGet", { OrderNo: id }] as const;
+
 export function WithdrawalDetail({ id }: { id: string }) {
-  const query = useDetail("ownwithdrawalGet", { OrderNo: id }, ({ Order }) => Order.Status === "Pending");
+  const query = useDetail(asks(id), ({ Order }) => Order.Status === "Pending");
   return <DetailBody query={query}>{(detail) => <Whole detail={detail} />}</DetailBody>;
 }
+
+WithdrawalDetail.ahead = aheadOf(asks);
 
 function Whole({ detail }: { detail: Detail }) {
   const { Order, Timeline: events, Ledger } = detail;
