@@ -132,6 +132,11 @@ export const moneyErrors = {
     enUS: "The money of order {OrderNo} was taken back since, and what this case is about went with it. Choose an ending that books nothing.",
     zhCN: "订单 {OrderNo} 的款项此后已撤回，本差错涉及的金额也随之撤回。请选择不入账的处理方式。",
   },
+  OrderNotReversed: {
+    code: 361,
+    enUS: "Order {OrderNo} was not reversed. Reverse it first, or choose how else this case ended.",
+    zhCN: "订单 {OrderNo} 尚未冲正。请先冲正该订单，或选择其他处理方式。",
+  },
   CaseBooked: {
     code: 351,
     enUS: "A case of order {OrderNo} was booked. Taking the order back now would move that money twice: change the merchant's balance instead.",

@@ -145,5 +145,13 @@ export const moneycaseClose = call({
     GoogleVerifyCode: googleCodeInput,
   }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, "NotFound", "CaseClosed", "EndingUnfit", "CaseOvertaken", "InsufficientBalance"],
+  errors: [
+    ...stepUpErrors,
+    "NotFound",
+    "CaseClosed",
+    "EndingUnfit",
+    "CaseOvertaken",
+    "OrderNotReversed",
+    "InsufficientBalance",
+  ],
 });

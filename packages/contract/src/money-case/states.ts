@@ -44,7 +44,7 @@ export const caseEndings = [
   "ChargeMerchant",
   "KeptAsIncome",
   "WrittenOff",
-  /** Nothing is booked: the money went where it belongs, or was never wrong. */
+  /** Nothing is booked: the money went where it belongs, or was never wrong; of missing money this is two people's word. */
   "SentBack",
   "Recovered",
   "OrderReversed",
@@ -107,3 +107,9 @@ export const caseFacts: Readonly<
     endings: ["OrderReversed", "SentBack", "KeptAsIncome", "NothingWrong"],
   },
 };
+
+/** Where a wrong word would take money, or hide that somebody did; that its order was reversed can be looked up. */
+export function isEndedByTwo(kind: CaseKind, ending: CaseEnding): boolean {
+  if (caseBookings[ending]) return true;
+  return caseFacts[kind].side === "Missing" && ending !== "OrderReversed";
+}

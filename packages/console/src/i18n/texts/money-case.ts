@@ -29,7 +29,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   actors: {
     title: "Who may act",
     end: "May end the case",
-    approve: "May approve a booking",
+    approve: "May approve the ending",
     nobody: 'Nobody: give someone the function "End a case"',
     noApprover: "Nobody: give someone the functions to approve and to end a case",
   },
@@ -52,6 +52,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     noteHint: "At least 5 characters: who was asked, what they said, where the money is",
     choose: "Say how the case ended.",
     nothingBooked: "Nothing is booked: bank and books agree again, or never differed.",
+    endedByTwo:
+      "Nothing is booked. That missing money is there after all is confirmed by someone else before the case closes.",
     booked: {
       CreditMerchant: "Once someone else approves, {{amount}} is credited to {{merchant}}.",
       ChargeMerchant: "Once someone else approves, {{amount}} is charged to {{merchant}}.",
@@ -110,6 +112,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     noteHint: "至少 5 个字符：联系了谁、对方答复、款项去向",
     choose: "请选择处理结果。",
     nothingBooked: "不产生记账：银行与账簿已一致，或本无差异。",
+    endedByTwo: "不产生记账。短缺款项已找回或本无短缺，须经另一人审批确认后方可结案。",
     booked: {
       CreditMerchant: "经另一人审批通过后，将向 {{merchant}} 入账 {{amount}}。",
       ChargeMerchant: "经另一人审批通过后，将向 {{merchant}} 扣回 {{amount}}。",

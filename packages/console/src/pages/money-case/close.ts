@@ -1,4 +1,4 @@
-/** Ending a case: how, and why; what books money waits for a second person. */
+/** Ending a case: how, and why; what books money, or says that missing money is there, waits for a second person. */
 import { type MoneyCaseRow, moneycaseClose } from "@opc/contract/money-case/calls";
 import type { CaseEnding } from "@opc/contract/money-case/states";
 import { api } from "../../api/client.ts";
@@ -7,7 +7,7 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { bookedEndings } from "./statuses.static.ts";
+import { aloneEndings, bookedEndings } from "./statuses.static.ts";
 
 export async function closeCase(row: MoneyCaseRow, tools: ActionTools): Promise<void> {
   const { CaseId } = row;
@@ -44,12 +44,13 @@ function blockedBy({ State }: MoneyCaseRow, approvalId: string | null) {
 }
 
 function sentenceOf(
-  { MerchantAlias: merchant, Amount, Currency }: MoneyCaseRow,
+  { Kind, MerchantAlias: merchant, Amount, Currency }: MoneyCaseRow,
   ending: CaseEnding | "" | undefined,
   t: Translate,
 ): string {
   if (!ending) return t("moneyCase.close.choose");
-  if (!bookedEndings.includes(ending)) return t("moneyCase.close.nothingBooked");
+  if (aloneEndings[Kind]?.includes(ending)) return t("moneyCase.close.nothingBooked");
+  if (!bookedEndings.includes(ending)) return t("moneyCase.close.endedByTwo");
   const amount = formatMoney(Amount, Currency);
   return t(`moneyCase.close.booked.${ending}` as "moneyCase.close.booked.WrittenOff", { merchant, amount });
 }

@@ -89,6 +89,22 @@ inOneView(({ t }) => {
     ]);
   });
 
+  test("that missing money is there after all waits for a second person, and the form says so", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("moneycaseGet", {
+      ...detail,
+      Case: { ...one, Kind: "PaidAfterRefund", Side: "Missing" },
+      Endings: ["ChargeMerchant", "NothingWrong"],
+    });
+    await open(here);
+    await press(main(), words.close.action);
+    const form = dialog(filled(words.close.title, { order: one.OrderNo }));
+    await form.getByText(words.ending.NothingWrong, { exact: true }).click();
+    await expect.element(form).toMatchTextContent(words.close.endedByTwo);
+  });
+
   test("a case shows what stands behind it, with the bank's record one click away, and who may act", async ({
     open,
     answers,

@@ -10,5 +10,12 @@ export const caseParties = states.caseParties;
 export const caseOrderKinds = states.caseOrderKinds;
 export const caseEndings = states.caseEndings;
 export const bookedEndings = Object.keys(states.caseBookings);
+/** Those that wait for nobody, by kind. */
+export const aloneEndings = Object.fromEntries(
+  states.caseKinds.map((kind) => [
+    kind,
+    states.caseFacts[kind].endings.filter((ending) => !states.isEndedByTwo(kind, ending)),
+  ]),
+);
 export const columns = listColumnsOf(moneyCaseFields, moneyCaseLayout);
 export const drawer = drawerGroupsOf(moneyCaseFields, moneyCaseLayout);

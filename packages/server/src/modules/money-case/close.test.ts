@@ -1,7 +1,13 @@
 /** Ending cases: what books money takes two people and is booked once, what books nothing one and a note. */
 import { errors } from "@opc/contract/errors";
 import type { CaseEnding, CaseKind } from "@opc/contract/money-case/states";
-import { caseBookings, caseEndings, caseFacts, caseKinds } from "@opc/contract/money-case/states";
+import {
+  caseBookings,
+  caseEndings,
+  caseFacts,
+  caseKinds,
+  isEndedByTwo,
+} from "@opc/contract/money-case/states";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../db/id.ts";
@@ -92,13 +98,47 @@ test("what the operator keeps or bears moves no merchant's balance", async () =>
   expect((await clearing()) - before[1]).toBe(-200_00n - 12_34n + 10_00n);
 });
 
-test("what books nothing is one person's word, with a note", async () => {
-  const id = await opened("PayoutPaidTwice");
+test("that surplus money was sent back is one person's word, with a note", async () => {
+  const id = await opened("CollectionPaidTwice");
   const before = [await desk.available(), await clearing()];
-  expect((await close(id, "Recovered", asker, "no")).code).toBe(errors.InvalidInput.code);
-  expect(await close(id, "Recovered")).toMatchObject({ code: 0, data: { ApprovalId: null } });
+  expect((await close(id, "SentBack", asker, "no")).code).toBe(errors.InvalidInput.code);
+  expect(await close(id, "SentBack")).toMatchObject({ code: 0, data: { ApprovalId: null } });
   expect([await desk.available(), await clearing()]).toEqual(before);
-  expect(await stateOf(id)).toMatchObject({ State: "Closed", Ending: "Recovered", ApprovedBy: null });
+  expect(await stateOf(id)).toMatchObject({ State: "Closed", Ending: "SentBack", ApprovedBy: null });
+});
+
+test.each([
+  ["PaidAfterRefund", "NothingWrong"],
+  ["PayoutPaidTwice", "Recovered"],
+] as const)("who took the money of %s does not say alone: %s", async (kind, ending) => {
+  const id = await opened(kind);
+  const before = [await desk.available(), await clearing()];
+  const request = approvalIdOf(await close(id, ending));
+  expect((await stateOf(id)).State).toBe("Open");
+  expect((await approveAs(app, asker, request)).code).toBe(errors.OwnApproval.code);
+  expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
+  expect([await desk.available(), await clearing()]).toEqual(before);
+  expect(await stateOf(id)).toMatchObject({
+    State: "Closed",
+    Ending: ending,
+    ClosedBy: "OPC/asker",
+    ApprovedBy: "OPC/approver",
+  });
+});
+
+test("all that books, and each word that missing money is there, is two people's", () => {
+  const alone = caseKinds.map((kind) => [
+    kind,
+    caseFacts[kind].endings.filter((ending) => !isEndedByTwo(kind, ending)),
+  ]);
+  expect(Object.fromEntries(alone)).toEqual({
+    CollectionPaidTwice: ["SentBack", "NothingWrong"],
+    OverPayment: ["SentBack", "NothingWrong"],
+    CollectionTakenBack: ["OrderReversed"],
+    PayoutPaidTwice: [],
+    PaidAfterRefund: [],
+    PayoutTakenBack: ["OrderReversed", "SentBack", "NothingWrong"],
+  });
 });
 
 test("every kind has an ending that books nothing, and none that it does not list", async () => {
@@ -153,13 +193,20 @@ describe("a case that is one money with its order", () => {
       VoidBecause: "FactsChanged",
     });
     expect((await close(id, ending)).code).toBe(errors.CaseOvertaken.code);
-    expect(await close(id, "NothingWrong")).toMatchObject({ code: 0, data: { ApprovalId: null } });
+    expect((await close(id, "NothingWrong")).code).toBe(0);
   });
 
   test.each(bookings)("of %s booked as %s the order is not taken back any more", async (kind, ending) => {
     const id = await opened(kind);
     await approveAs(app, approver, approvalIdOf(await close(id, ending)));
     await expect(takeBack(id)).rejects.toThrow("CaseBooked");
+  });
+
+  test("it ends with the order's reversal alone, and not before that", async () => {
+    const id = await opened("CollectionTakenBack");
+    expect((await close(id, "OrderReversed")).code).toBe(errors.OrderNotReversed.code);
+    await takeBack(id);
+    expect(await close(id, "OrderReversed")).toMatchObject({ code: 0, data: { ApprovalId: null } });
   });
 
   test("money besides is booked all the same, before and after", async () => {

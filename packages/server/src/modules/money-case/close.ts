@@ -1,8 +1,9 @@
 /**
- * Ending a case. What books money is asked for by one person and done by another; what books nothing is one person's word with a
- * note, for it leaves every balance as it is. The case's id is the booking's cause, so it is booked once.
+ * Ending a case. What books money is asked for by one person and done by another, and so is each word that missing money is there
+ * after all: who took it would say so. What else books nothing is one person's word with a note, for it leaves every balance
+ * as it is. The case's id is the booking's cause, so it is booked once.
  */
-import { type CaseEnding, caseBookings, caseFacts } from "@opc/contract/money-case/states";
+import { type CaseEnding, caseBookings, caseFacts, isEndedByTwo } from "@opc/contract/money-case/states";
 import type { Selectable } from "kysely";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -24,8 +25,8 @@ export interface Closing {
 }
 
 /**
- * Returns the request's id where money is booked, else null: the case is closed. Throws NotFound, CaseClosed, EndingUnfit or
- * CaseOvertaken.
+ * Returns the request's id where two people end it, else null: the case is closed. Throws NotFound, CaseClosed, EndingUnfit,
+ * CaseOvertaken or OrderNotReversed.
  */
 export async function closeCase(closing: Closing, facts: ApprovalFacts): Promise<string | null> {
   const { tx, viewer, services, recordChange } = facts;
@@ -33,7 +34,7 @@ export async function closeCase(closing: Closing, facts: ApprovalFacts): Promise
   const found = await lockCase(tx, caseId);
   if (!found) throw new CallError("NotFound");
   assertFit(found, ending);
-  if (!caseBookings[ending]) {
+  if (!isEndedByTwo(found.Kind, ending)) {
     const asker = { userId: viewer.userId, name: personName(viewer) };
     recordChange(await close(found, closing, facts, asker));
     return null;
@@ -54,7 +55,7 @@ export async function closeCase(closing: Closing, facts: ApprovalFacts): Promise
       { Field: "Remark", From: null, To: note },
     ],
   });
-  if (!proposed) throw new Error("a case is never booked by one person");
+  if (!proposed) throw new Error("such a case is never ended by one person");
   return proposed.approvalId;
 }
 
@@ -117,6 +118,8 @@ function assertFit({ State, Kind, OrderNo, OrderException }: LockedCase, ending:
   const isTakenBack = OrderException === "Marked" || OrderException === "Returned";
   if (caseBookings[ending] && isOneMoney(Kind) && isTakenBack)
     throw new CallError("CaseOvertaken", { OrderNo }, { OrderNo });
+  if (ending === "OrderReversed" && !isTakenBack)
+    throw new CallError("OrderNotReversed", { OrderNo }, { OrderNo });
 }
 
 /** Returns what changed. */
