@@ -99,6 +99,7 @@
 -- migration 0193-mail-set-aside
 -- migration 0194-mail-set-aside-valid
 -- migration 0195-key-sights
+-- migration 0196-who-set-public-keys
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -1552,6 +1553,8 @@ create table channel (
   previous_keys_until timestamp with time zone,
   tested_at timestamp with time zone,
   test_passed boolean,
+  public_key_set_by text,
+  previous_public_key_set_by text,
   constraint channel_pkey PRIMARY KEY (id),
   constraint channel_code_key UNIQUE (code),
   constraint channel_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),
@@ -3102,6 +3105,8 @@ create table payout_channel (
   previous_keys_until timestamp with time zone,
   tested_at timestamp with time zone,
   test_passed boolean,
+  public_key_set_by text,
+  previous_public_key_set_by text,
   constraint payout_channel_pkey PRIMARY KEY (id),
   constraint payout_channel_code_key UNIQUE (code),
   constraint payout_channel_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),

@@ -86,6 +86,7 @@ export async function writeSupplierDesk(
       ),
       KeysSetAt: since,
       KeysSetBy: "OPC/admin",
+      PublicKeySetBy: "OPC/admin",
       OpensMinute: 360,
       ClosesMinute: 1_410,
       DailyLimitMinor: 200_000_000n,

@@ -378,6 +378,8 @@ export interface Tables {
     PreviousKeysUntil: Date | null;
     TestedAt: Date | null;
     TestPassed: boolean | null;
+    PublicKeySetBy: string | null;
+    PreviousPublicKeySetBy: string | null;
   };
   ChannelBank: {
     ChannelId: bigint;
@@ -1146,6 +1148,8 @@ export interface Tables {
     PreviousKeysUntil: Date | null;
     TestedAt: Date | null;
     TestPassed: boolean | null;
+    PublicKeySetBy: string | null;
+    PreviousPublicKeySetBy: string | null;
   };
   PayoutChannelBank: {
     PayoutChannelId: bigint;

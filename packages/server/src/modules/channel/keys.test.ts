@@ -10,8 +10,10 @@ const now = new Date("2026-11-22T05:00:00Z");
 const sealed = (text: string) => Buffer.from(text);
 const before = {
   PublicKey: "whpk_old",
+  PublicKeySetBy: "OPC/old",
   PrivateKeyEncrypted: sealed("old"),
   PreviousPublicKey: "whpk_older",
+  PreviousPublicKeySetBy: "OPC/older",
   PreviousPrivateKeyEncrypted: sealed("older"),
   PreviousKeysUntil: new Date(now.getTime() + 1_000),
 };
@@ -23,6 +25,7 @@ describe("the keys before", () => {
       previousOf(before, { publicKey: "whpk_new", privateKey: "new", replaceAtOnce: false }, now),
     ).toEqual({
       PreviousPublicKey: "whpk_old",
+      PreviousPublicKeySetBy: "OPC/old",
       PreviousPrivateKeyEncrypted: sealed("old"),
       PreviousKeysUntil: until,
     });
@@ -33,21 +36,36 @@ describe("the keys before", () => {
     expect(previousOf(before, keys, now).PreviousPrivateKeyEncrypted).toEqual(sealed("older"));
     const over = { ...before, PreviousKeysUntil: now };
     expect(previousOf(over, keys, now).PreviousPrivateKeyEncrypted).toBeNull();
+    const ours = { privateKey: "new", replaceAtOnce: false };
+    expect(previousOf(before, ours, now)).toMatchObject({
+      PreviousPublicKey: "whpk_older",
+      PreviousPublicKeySetBy: "OPC/older",
+    });
+    expect(previousOf(over, ours, now)).toMatchObject({
+      PreviousPublicKey: null,
+      PreviousPublicKeySetBy: null,
+    });
   });
 
   test("are worth nothing where somebody else has got them", () => {
     const previous = previousOf(before, { publicKey: "whpk_new", replaceAtOnce: true }, now);
-    expect(Object.values(previous)).toEqual([null, null, null]);
+    expect(Object.values(previous)).toEqual([null, null, null, null]);
   });
 
   test("are none of a channel that had none", () => {
-    const first = { ...before, PublicKey: null, PrivateKeyEncrypted: null, PreviousKeysUntil: null };
+    const first = {
+      ...before,
+      PublicKey: null,
+      PublicKeySetBy: null,
+      PrivateKeyEncrypted: null,
+      PreviousKeysUntil: null,
+    };
     const previous = previousOf(
       first,
       { publicKey: "whpk_new", privateKey: "new", replaceAtOnce: false },
       now,
     );
-    expect(Object.values(previous)).toEqual([null, null, null]);
+    expect(Object.values(previous)).toEqual([null, null, null, null]);
   });
 });
 

@@ -71,7 +71,7 @@ export async function setKeys(
     of,
     channel.Id,
     {
-      ...(publicKey !== undefined && { PublicKey: publicKey }),
+      ...(publicKey !== undefined && { PublicKey: publicKey, PublicKeySetBy: by }),
       ...(privateKey !== undefined && { PrivateKeyEncrypted: vault.seal(place, privateKey) }),
       ...previousOf({ ...channel, PrivateKeyEncrypted: becomesPrevious(vault, of, channel) }, keys, now),
       KeysSetAt: now,
@@ -101,8 +101,10 @@ export function previousOf(
   channel: Pick<
     HeldChannel,
     | "PublicKey"
+    | "PublicKeySetBy"
     | "PrivateKeyEncrypted"
     | "PreviousPublicKey"
+    | "PreviousPublicKeySetBy"
     | "PreviousPrivateKeyEncrypted"
     | "PreviousKeysUntil"
   >,
@@ -110,10 +112,20 @@ export function previousOf(
   now: Date,
 ) {
   if (replaceAtOnce)
-    return { PreviousPublicKey: null, PreviousPrivateKeyEncrypted: null, PreviousKeysUntil: null };
+    return {
+      PreviousPublicKey: null,
+      PreviousPublicKeySetBy: null,
+      PreviousPrivateKeyEncrypted: null,
+      PreviousKeysUntil: null,
+    };
   const stillGood = channel.PreviousKeysUntil !== null && channel.PreviousKeysUntil > now;
-  const PreviousPublicKey =
-    publicKey !== undefined ? channel.PublicKey : stillGood ? channel.PreviousPublicKey : null;
+  const none = { PreviousPublicKey: null, PreviousPublicKeySetBy: null };
+  const { PreviousPublicKey, PreviousPublicKeySetBy } =
+    publicKey !== undefined
+      ? { PreviousPublicKey: channel.PublicKey, PreviousPublicKeySetBy: channel.PublicKeySetBy }
+      : stillGood
+        ? channel
+        : none;
   const PreviousPrivateKeyEncrypted =
     privateKey !== undefined
       ? channel.PrivateKeyEncrypted
@@ -123,6 +135,7 @@ export function previousOf(
   const isAny = PreviousPublicKey !== null || PreviousPrivateKeyEncrypted !== null;
   return {
     PreviousPublicKey,
+    PreviousPublicKeySetBy,
     PreviousPrivateKeyEncrypted,
     PreviousKeysUntil: isAny ? new Date(now.getTime() + overlapMs) : null,
   };

@@ -46,7 +46,11 @@ test("a crawler's is approved by nobody who asked for its token, where tokens ta
 test("a supplier's is approved by nobody who asked for its channel's keys, where keys take two", async () => {
   const setter = await desk.clerk("review");
   const order = await desk.order();
-  await query(sql`update channel set keys_set_at = now(), keys_set_by = ${`OPC/${setter.person.userName}`}`);
+  const [name, another] = [setter, reviewer].map(({ person }) => `OPC/${person.userName}`);
+  // Our own key is another's since.
+  await query(
+    sql`update channel set keys_set_at = now(), keys_set_by = ${another}, public_key_set_by = ${name}`,
+  );
   await query(operatorsRuleOn("ChannelKeys"));
   const proposer = { kind: "system" as const, name: "suppliers", userId: null };
   const money = {
@@ -58,5 +62,11 @@ test("a supplier's is approved by nobody who asked for its channel's keys, where
   const proposal = { order, exponent: 2, ...money, by: "supplier" as const, proposer, note: null };
   await desk.inWhole((tx) => proposeReviews(tx, [proposal], app.clock.now()));
   expect((await decide(setter, order, approveReal)).code).toBe(OwnEvidence.code);
+  // The key before is good for a while.
+  const good = new Date(app.clock.now().getTime() + 60_000);
+  await query(sql`update channel set public_key_set_by = ${another}, previous_public_key_set_by = ${name},
+    previous_keys_until = ${good}`);
+  expect((await decide(setter, order, approveReal)).code).toBe(OwnEvidence.code);
+  await query(sql`update channel set public_key_set_by = null, previous_keys_until = null`);
   expect((await decide(reviewer, order, approveReal)).code).toBe(0);
 });

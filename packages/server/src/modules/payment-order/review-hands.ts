@@ -1,6 +1,7 @@
 /**
  * Who could have made the money that a review is about: whoever proposed it; of what the engine proposed, whoever asked for the
- * token by which a crawler reported it or for the keys by which a supplier did, where such an act takes two. None of them approves it.
+ * token by which a crawler reported it or for a key that a supplier's word was judged by, where such an act takes two. None of
+ * them approves it.
  */
 import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { errorText } from "@opc/contract/errors";
@@ -46,32 +47,39 @@ function isAmong(hands: readonly AskedBy[], { userId }: UserViewer): boolean {
 
 async function handsOf(tx: Transaction, order: Order, review: Review): Promise<AskedBy[]> {
   if (review.ProposedByUserId !== null) return proposersOf(review);
-  const userId = await reporterOf(tx, order, review);
-  return userId === undefined ? [] : [{ userId, at: review.ProposedAt }];
+  return (await reportersOf(tx, order, review)).map((userId) => ({ userId, at: review.ProposedAt }));
 }
 
-async function reporterOf(tx: Transaction, order: Order, review: Review): Promise<bigint | undefined> {
+async function reportersOf(tx: Transaction, order: Order, review: Review): Promise<bigint[]> {
   const { BankTransactionId: credit } = review;
   const kind: ApprovalKind = credit === null ? "ChannelKeys" : "CrawlerTokens";
-  if (!(await operatorTakesTwo(tx, kind))) return undefined;
-  return credit === null ? keySetterOf(tx, order) : issuerOf(tx, credit);
+  if (!(await operatorTakesTwo(tx, kind))) return [];
+  return credit === null ? keySettersOf(tx, order, review.ProposedAt) : issuerOf(tx, credit);
 }
 
-async function issuerOf(tx: Transaction, creditId: bigint): Promise<bigint | undefined> {
+async function issuerOf(tx: Transaction, creditId: bigint): Promise<bigint[]> {
   const crawler = await tx
     .selectFrom("BankTransaction")
     .innerJoin("Crawler", "Crawler.Id", "BankTransaction.CrawlerId")
     .select("Crawler.TokenIssuedByUserId")
     .where("BankTransaction.Id", "=", creditId)
     .executeTakeFirst();
-  return crawler?.TokenIssuedByUserId ?? undefined;
+  return crawler?.TokenIssuedByUserId ? [crawler.TokenIssuedByUserId] : [];
 }
 
-async function keySetterOf(tx: Transaction, { ChannelId }: Order): Promise<bigint | undefined> {
+/** Of the key that is good now and of the one that still was when the money was reported. */
+async function keySettersOf(tx: Transaction, { ChannelId }: Order, reportedAt: Date): Promise<bigint[]> {
   const channel = await tx
     .selectFrom("Channel")
-    .select("KeysSetBy")
+    .select(["PublicKeySetBy", "PreviousPublicKeySetBy", "PreviousKeysUntil"])
     .where("Id", "=", ChannelId)
     .executeTakeFirst();
-  return channel?.KeysSetBy ? userNamed(tx, channel.KeysSetBy) : undefined;
+  if (!channel) return [];
+  const { PublicKeySetBy, PreviousPublicKeySetBy, PreviousKeysUntil } = channel;
+  const wasGood = PreviousKeysUntil !== null && PreviousKeysUntil > reportedAt;
+  const names = new Set([PublicKeySetBy, wasGood ? PreviousPublicKeySetBy : null]);
+  const people = await Promise.all(
+    [...names].map((name) => (name === null ? undefined : userNamed(tx, name))),
+  );
+  return people.filter((person) => person !== undefined);
 }
