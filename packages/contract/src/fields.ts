@@ -81,6 +81,13 @@ export const othersPasswordInput = z
   .min(6, { error: "Password must not be less than 6 characters." })
   .max(256);
 export const nameInput = z.string().trim().min(2, { error: "The name needs at least 2 characters" }).max(64);
+/** Fewer than an account, a card or a telephone has. */
+const mostDigitsInName = 6;
+/** Of who is paid, and of their bank, as payers read it beside the account: no place for the number of another one. */
+export const payeeNameInput = nameInput.refine(
+  (name) => (name.match(/\p{N}/gu) ?? []).length <= mostDigitsInName,
+  { error: "At most 6 digits: a name tells no account" },
+);
 /** An id of the database, as text. */
 export const idInput = z
   .string()

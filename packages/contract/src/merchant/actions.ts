@@ -12,7 +12,7 @@ import {
   instant,
   integerInput,
   merchantAliasInput,
-  nameInput,
+  payeeNameInput,
   proofInput,
   provenBy,
   userNameInput,
@@ -29,7 +29,7 @@ export const maxTimeDifference = 840;
 const ipListText = z.string().max(4000);
 
 const settings = {
-  MerchantName: nameInput,
+  MerchantName: payeeNameInput,
   TimeDifferenceMinutes: integerInput(minTimeDifference, maxTimeDifference).refine(
     (minutes) => minutes % 15 === 0,
     { error: "Use a multiple of 15" },

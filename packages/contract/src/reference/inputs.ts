@@ -3,7 +3,7 @@
  * are judged here as decimal text; how many decimals the currency has the server knows.
  */
 import { z } from "zod";
-import { amountText, currencyCode, integerInput, nameInput } from "../fields.ts";
+import { amountText, currencyCode, integerInput, nameInput, payeeNameInput } from "../fields.ts";
 import { parseAmount } from "../money.ts";
 import type { FieldProblem } from "../offline-account/inputs.ts";
 
@@ -73,8 +73,8 @@ export const swiftCodeInput = z
   .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, { error: "8 or 11 characters, such as KASITHBK" });
 
 export const commonFields = {
-  Name: nameInput,
-  Name_enUS: nameInput,
+  Name: payeeNameInput,
+  Name_enUS: payeeNameInput,
   SortOrder: integerInput(0, 9999).default(0),
 };
 

@@ -83,6 +83,7 @@ export const inputTexts: Readonly<Record<string, string>> = {
   "At most a year from now": "最长为自现在起一年",
   "Two lowercase and two uppercase letters, such as thTH": "须为两个小写字母加两个大写字母，例如 thTH",
   "Three uppercase letters, such as THB": "须为三个大写字母，例如 THB",
+  "At most 6 digits: a name tells no account": "最多 6 位数字：名称中不得写账号",
   "2 to 12 digits or letters": "须为 2 至 12 位数字或字母",
   "8 or 11 characters, such as KASITHBK": "须为 8 或 11 位，例如 KASITHBK",
   "Choose what it stops": "请选择暂停内容",
