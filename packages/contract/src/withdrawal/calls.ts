@@ -158,6 +158,8 @@ export const withdrawalGet = call({
     /** The viewer asked for it, so that somebody else has to decide. */
     IsOwn: z.boolean(),
     SecondPersonRefusal: secondPersonRefusal,
+    /** Why the viewer may not reject it, as a sentence; null: may, as far as this is concerned. */
+    RejectRefusal: z.string().nullable(),
   }),
   errors: [...readErrors, "NotFound"],
 });

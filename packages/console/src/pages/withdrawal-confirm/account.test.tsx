@@ -42,6 +42,7 @@ const detail = {
   FrozenBalance: "2000.00",
   LastWithdrawals: [],
   IsOwn: false,
+  RejectRefusal: null,
   SecondPersonRefusal: null,
 } as const;
 const here = "/xpay/WithdrawalConfirm";

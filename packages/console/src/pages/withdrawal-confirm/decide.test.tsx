@@ -29,6 +29,7 @@ const detail = {
   Quota: { Daily: "5000.00", UsedToday: "1250.75", Remaining: "3749.25" },
   LastWithdrawals: [],
   IsOwn: false,
+  RejectRefusal: null,
   SecondPersonRefusal: null,
 } as const;
 const address = `/xpay/WithdrawalConfirm?OrderNos=${OrderNo}`;
@@ -126,6 +127,18 @@ atDesk(({ t }) => {
     await open(`/xpay/WithdrawalConfirm/${OrderNo}`);
     await expect.element(page.getByRole("main")).toMatchTextContent(refusal);
     await press(page.getByRole("main"), words.approve.action);
+    await expect.element(dialog()).toMatchTextContent(refusal);
+    await expect.element(dialog().getByRole("textbox")).not.toBeInTheDocument();
+  });
+
+  test("who gave it to the bank reads in the form why somebody else rejects it", async ({
+    open,
+    answers,
+  }) => {
+    const refusal = "You put this withdrawal into a file for the bank.";
+    answers.on("withdrawalGet", { ...detail, RejectRefusal: refusal });
+    await open(`/xpay/WithdrawalConfirm/${OrderNo}`);
+    await press(page.getByRole("main"), words.reject.action);
     await expect.element(dialog()).toMatchTextContent(refusal);
     await expect.element(dialog().getByRole("textbox")).not.toBeInTheDocument();
   });

@@ -31,7 +31,7 @@ export async function approve(row: WithdrawalRow, _: ActionTools): Promise<void>
         <Beside detail={detail} />
       </>
     ),
-    blocked: blockedText(detail) ?? refusalText(detail),
+    blocked: blockedText(detail) ?? refusalText(detail.SecondPersonRefusal),
     fields: [...transferFields, ...proofFields],
     sentence: (_values, t) => approvedSentence(detail, t),
     confirm: "withdrawalAction.approve.action",
@@ -51,7 +51,7 @@ export async function reject(row: WithdrawalRow, _: ActionTools): Promise<void> 
     input: withdrawalReject.input,
     fixed: { OrderNo },
     above: <Beside detail={detail} />,
-    blocked: blockedText(detail),
+    blocked: blockedText(detail) ?? refusalText(detail.RejectRefusal),
     fields: [
       {
         kind: "textarea",
@@ -88,7 +88,7 @@ function blockedText({ Order, IsOwn }: WithdrawalDetail) {
 }
 
 /** Whoever does not count as the second person may still reject. */
-function refusalText({ SecondPersonRefusal: refusal }: WithdrawalDetail) {
+function refusalText(refusal: string | null) {
   return refusal === null ? undefined : () => refusal;
 }
 

@@ -40,7 +40,7 @@ export async function decideWithdrawal(
   if (move === "approve") await assertSecondPerson(tx, [applicantOf(order)], viewer, now);
   if (move === "reject") {
     // First: who may not reject it at all is not asked about the bank.
-    await assertNotOwnBatch(tx, order, viewer);
+    if (await isOwnBatch(tx, order, viewer)) throw new CallError("OwnBatch");
     if (!despiteBatch) assertInNoBatch(order, viewer);
   }
   const { from, to } = withdrawalMoves[move];
@@ -93,13 +93,13 @@ function assertInNoBatch(
 }
 
 /** Whoever gave it to the bank could have it paid, and refund it: where two decide on withdrawals another one says that it is not paid. */
-async function assertNotOwnBatch(
+export async function isOwnBatch(
   tx: Transaction,
   { BatchBy, Status }: { BatchBy: string | null; Status: WithdrawalStatus },
   viewer: UserViewer,
-): Promise<void> {
+): Promise<boolean> {
   const isOwn = Status === "Pending" && BatchBy === personName(viewer);
-  if (isOwn && (await operatorTakesTwo(tx, "Withdrawal"))) throw new CallError("OwnBatch");
+  return isOwn && (await operatorTakesTwo(tx, "Withdrawal"));
 }
 
 export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {

@@ -1,10 +1,11 @@
+import { errorText } from "@opc/contract/errors";
 import type { Handlers } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import { secondPersonRefusalOf } from "../approval/second-person.ts";
 import { balanceOf } from "./balances.ts";
-import { applicantOf } from "./decide.ts";
+import { applicantOf, isOwnBatch } from "./decide.ts";
 import { historyOf, ledgerLinesOf } from "./detail.ts";
 import { passwordStateOf } from "./password.ts";
 import { payeeOf } from "./payee.ts";
@@ -26,7 +27,7 @@ export const withdrawalHandlers = {
   },
 
   withdrawalGet: async ({ OrderNo }, facts) => {
-    const { tx, viewer, services, now } = facts;
+    const { tx, viewer, services, now, request } = facts;
     const currencies = await currenciesOf(services.database);
     const found = await findWithdrawal(tx, viewer, OrderNo);
     if (!found) throw new CallError("NotFound");
@@ -63,6 +64,7 @@ export const withdrawalHandlers = {
         found.Status === "Pending"
           ? await secondPersonRefusalOf(facts, [applicantOf(found)], "WithdrawalConfirm.approve")
           : null,
+      RejectRefusal: (await isOwnBatch(tx, found, viewer)) ? errorText("OwnBatch", request.language) : null,
     };
   },
 

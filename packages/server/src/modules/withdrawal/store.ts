@@ -39,6 +39,7 @@ export interface ListedWithdrawal {
   TransferReference: string | null;
   ReceiptImageId: bigint | null;
   BatchAt: Date | null;
+  BatchBy: string | null;
 }
 
 export function listWithdrawals(

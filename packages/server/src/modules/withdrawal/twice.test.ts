@@ -62,6 +62,10 @@ test("where two decide on withdrawals, another one than who gave it to the bank 
   );
   const before = await balance();
   const despite = { DespiteBatch: true };
+  const shown = await make("/rp_api/xpay/withdrawal_get", { OrderNo }, maker);
+  expect(shown.data).toMatchObject({ RejectRefusal: errors.OwnBatch.enUS });
+  const another = await make("/rp_api/xpay/withdrawal_get", { OrderNo }, operator);
+  expect(another.data).toMatchObject({ RejectRefusal: null });
   expect((await decide(maker, "reject", OrderNo, despite)).code).toBe(code("OwnBatch"));
   expect(await balance()).toEqual(before);
   expect((await decide(operator, "reject", OrderNo, despite)).code).toBe(0);
