@@ -190,6 +190,11 @@ test("replayed, payouts go where they went; other settings review, refuse or mov
     Count: 1,
     Amount: "200.00",
   });
+  // What the operator's people ask for is reviewed or not whatever the merchant's threshold says.
+  await query(sql`update payout_order o set created_by_user_id = u.id, created_by = 'OPC/admin', source = 'Console'
+    from user_account u join merchant m on m.id = u.merchant_id and m.type = 'Super'
+    where o.merchant_id = ${acme} and o.amount_minor = 20000 and u.user_name = 'admin'`);
+  expect((await replay(bank([use("OUT-2")], { ReviewFrom: "150.00" }))).ReviewedAfter).toBe(0);
   const none = await replay();
   expect(none.Refused).toEqual([
     { Reason: "no channel", Currency: "THB", Count: other.OrderCount, Amount: expect.any(String) },
