@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTab } from "../../state/tab.tsx";
 import type { LoadableDetail } from "./detail-page.tsx";
 
+const noOp = () => {};
 /** Who passes over rows opens none of them. */
 const restMs = 120;
 
@@ -10,7 +11,8 @@ export function useDetailAhead(detail: LoadableDetail, id: string | undefined): 
   const tab = useTab();
   useEffect(() => {
     if (id === undefined) return;
-    const timer = setTimeout(async () => (await detail.load()).ahead?.(tab, id), restMs);
+    // Code that does not come is told when the record is opened.
+    const timer = setTimeout(() => detail.load().then(({ ahead }) => ahead?.(tab, id), noOp), restMs);
     return () => clearTimeout(timer);
   }, [detail, id, tab]);
 }

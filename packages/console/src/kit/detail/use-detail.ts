@@ -25,6 +25,8 @@ export function useDetail<Name extends ConsoleCallName>(
       return output;
     },
     staleTime: liveMs,
+    // What was asked ahead is shown at once and asked again: by somebody now, and after whatever was done meanwhile.
+    refetchOnMount: "always",
     refetchInterval: ({ state }) => (state.data && isLive(state.data as Output<Name>) ? liveMs : false),
   });
 }
@@ -37,6 +39,8 @@ export function aheadOf(asks: (id: string) => DetailAsk): NonNullable<RecordDeta
       queryKey: keyOf(tab, [name, input]),
       queryFn: ({ signal }) => api(name, input, { signal, quiet: true, polled: true }),
       staleTime: liveMs,
+      // A row that was passed over is not remembered.
+      gcTime: liveMs,
       retry: false,
     });
   };
