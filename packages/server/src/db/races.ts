@@ -1,5 +1,7 @@
 /** Two transactions wanted the same thing; the loser starts again and then finds what the winner did. */
 
+import { isOutOfTime, isOverload } from "./overload.ts";
+
 /** Thrown inside a transaction, so that nothing of it stays. */
 export class RaceLost extends Error {}
 
@@ -37,6 +39,14 @@ export function isRace(error: unknown): boolean {
   if (error instanceof RaceLost) return true;
   const { code } = error as { code?: unknown };
   return code === deadlock || code === serializationFailure;
+}
+
+/**
+ * Says nothing of what was to be done: the database was away or had too much to do, somebody held a row for longer than a statement
+ * may wait, or came first. The same may well be done the next time.
+ */
+export function isPassing(error: unknown): boolean {
+  return isOverload(error) || isOutOfTime(error) || isRace(error);
 }
 
 /**

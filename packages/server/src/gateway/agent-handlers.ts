@@ -8,7 +8,7 @@ import { inGatheredBatch } from "../db/batch.ts";
 import { type Currencies, currenciesOf } from "../db/currencies.ts";
 import { gather } from "../db/gather.ts";
 import type { Database } from "../db/kysely.ts";
-import { isOverload } from "../db/overload.ts";
+import { isPassing } from "../db/races.ts";
 import { inSharedTransaction, type Transaction, wholeScope } from "../db/transaction.ts";
 import { compareBalance } from "../modules/crawler/balance.ts";
 import { takeOneByOne } from "../modules/matching/one-by-one.ts";
@@ -56,7 +56,7 @@ async function takeTogether(
   } catch (error) {
     const [report, ...others] = reports;
     // Of several each is tried alone by the gathering.
-    if (!report || others.length > 0 || isOverload(error)) throw error;
+    if (!report || others.length > 0 || isPassing(error)) throw error;
     return [await takeOneByOne(services, report, currencies)];
   }
 }

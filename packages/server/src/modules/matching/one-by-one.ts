@@ -1,13 +1,13 @@
 /**
  * A report whose credits could not be matched together. What was seen is written down all the same; a credit that cannot be
- * matched stays at the matching desk, and the others settle. A crawler's are matched each in a transaction of its own; a
+ * matched stays at the matching desk, and the others settle. A crawler's are taken each in a transaction of its own; a
  * person's statement is one call, so those that cannot be are looked for, and it is taken without them.
  */
 import type { Selectable } from "kysely";
+import { CallError } from "../../call-error.ts";
 import { inBatch } from "../../db/batch.ts";
 import type { Currencies } from "../../db/currencies.ts";
-import { isOverload } from "../../db/overload.ts";
-import { retryRaces } from "../../db/races.ts";
+import { isPassing, retryRaces } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
 import type { Tables } from "../../db/tables.ts";
 import { inSharedTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
@@ -20,31 +20,54 @@ import {
   type Report,
   type ReportedTransaction,
   type ReportOutcome,
+  refusalOf,
   storeReports,
   takeReports,
 } from "./report.ts";
 
 type AsideServices = Pick<Services, "database" | "clock" | "log">;
 
-/** Throws where the report itself cannot be written down. */
+/**
+ * Throws where the report itself cannot be written down, and whatever passes: the crawler tells it again, what was taken by then is
+ * known, and nothing waits unmatched that nobody comes back to.
+ */
 export async function takeOneByOne(
   services: AsideServices,
   report: Report,
   currencies: Currencies,
 ): Promise<ReportOutcome> {
   const { database } = services;
-  const { outcomes, credits } = await inBatch(database, (tx) => storeReports(tx, [report]));
-  for (const credit of credits) {
-    try {
-      await inBatch(database, (tx) => matchCredits(tx, [credit], currencies, report.now));
-    } catch (error) {
-      if (isOverload(error)) throw error;
-      await setAside(services, "matching", creditKey(credit.id), error);
-    }
+  const refused = await inBatch(database, (tx) => refusalOf(tx, report));
+  if (refused) return refused;
+  const taken = { accepted: 0, known: 0 };
+  for (const one of report.transactions) {
+    const outcome = await takeOne(services, { ...report, transactions: [one] }, currencies);
+    if (outcome instanceof CallError) return outcome;
+    taken.accepted += outcome.accepted;
+    taken.known += outcome.known;
   }
-  const [outcome] = outcomes;
-  if (!outcome) throw new Error("a report was left without an outcome");
-  return outcome;
+  return taken;
+}
+
+async function takeOne(
+  services: AsideServices,
+  report: Report,
+  currencies: Currencies,
+): Promise<ReportOutcome> {
+  const { database } = services;
+  const only = (outcomes: readonly ReportOutcome[]) => {
+    const [outcome] = outcomes;
+    if (!outcome) throw new Error("a report was left without an outcome");
+    return outcome;
+  };
+  try {
+    return only(await inBatch(database, (tx) => takeReports(tx, [report], currencies)));
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    const { outcomes, credits } = await inBatch(database, (tx) => storeReports(tx, [report]));
+    for (const { id } of credits) await setAside(services, "matching", creditKey(id), error);
+    return only(outcomes);
+  }
 }
 
 const creditName = "bank transaction ";
@@ -78,7 +101,7 @@ export async function matchAgain(
     });
     return undefined;
   } catch (error) {
-    if (isOverload(error)) throw error;
+    if (isPassing(error)) throw error;
     return error;
   }
 }
@@ -149,7 +172,7 @@ async function triedIn(
     );
   } catch (error) {
     if (error instanceof TakenBack) return undefined;
-    if (isOverload(error)) throw error;
+    if (isPassing(error)) throw error;
     return error;
   }
   throw new Error("what was only tried has stayed");

@@ -84,6 +84,12 @@ export async function storeReports(
   return { outcomes, credits: credits.map(({ row, report }) => creditOf(row, actorOf(report))) };
 }
 
+/** Why the whole report would be refused; undefined: it would not. */
+export async function refusalOf(tx: Transaction, report: Report): Promise<CallError | undefined> {
+  const fresh = freshRows(report, await knownTransactions(tx, [report]));
+  return fresh instanceof CallError ? fresh : undefined;
+}
+
 function actorOf({ reporter }: Report): Actor {
   return "crawlerId" in reporter
     ? { kind: "crawler", name: reporter.crawlerCode }

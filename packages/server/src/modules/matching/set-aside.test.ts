@@ -1,4 +1,5 @@
 /** A credit that cannot be matched stays at the desk; what was reported with it settles. */
+import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
@@ -62,4 +63,26 @@ test("of a report with a credit whose order PostgreSQL refuses, all is written d
   const next = await newOrder();
   await report(account, [credit(next.PayableAmount, now(), { ExternalId: "FINE-2" })]);
   expect(await statusOf(next.OrderNo)).toBe("Success");
+});
+
+test("while somebody holds an order for too long its money is nobody's fault: told again, it settles", async () => {
+  const [held, fine] = [await newOrder(), await newOrder()];
+  // As a statement that ran out of time while it waited for the row.
+  await asOwner(`
+    create function refuse_poison() returns trigger language plpgsql as
+      $$ begin raise exception 'held' using errcode = '57014'; end $$;
+    create trigger poison before update on payment_order for each row
+      when (old.order_no = '${held.OrderNo}') execute function refuse_poison()`);
+  const credits = [
+    credit(fine.PayableAmount, now(), { ExternalId: "BESIDE-1" }),
+    credit(held.PayableAmount, now(), { ExternalId: "HELD-1" }),
+  ];
+  expect((await report(account, credits)).code).toBe(errors.Overloaded.code);
+  expect(await matchOf("HELD-1")).toBeUndefined();
+  await asOwner("drop function refuse_poison() cascade");
+  expect((await report(account, credits)).code).toBe(0);
+  expect(await Promise.all([held, fine].map(({ OrderNo }) => statusOf(OrderNo)))).toEqual([
+    "Success",
+    "Success",
+  ]);
 });

@@ -5,7 +5,7 @@
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import { inTurn } from "../../db/held.ts";
-import { isOverload } from "../../db/overload.ts";
+import { isPassing } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
 import { giveWay, inSharedTransaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
@@ -13,7 +13,10 @@ import { type CardReport, type CardReportTaken, takeCardReport } from "./debits.
 
 type AsideServices = Pick<Services, "database" | "clock" | "log">;
 
-/** In one where that can be. Throws TransactionConflict. */
+/**
+ * In one where that can be. Throws TransactionConflict, and whatever passes: the crawler tells it again, and what was booked by then is
+ * known.
+ */
 export async function bookCardReport(
   services: AsideServices,
   report: CardReport,
@@ -53,5 +56,5 @@ export async function bookCardReport(
 }
 
 function isNothingOfItsLines(error: unknown): boolean {
-  return error instanceof CallError || isOverload(error);
+  return error instanceof CallError || isPassing(error);
 }

@@ -1,4 +1,5 @@
 /** A line of a card's statement that cannot be booked holds up no other of its report. */
+import { errors } from "@opc/contract/errors";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -28,10 +29,10 @@ async function submitted(amount: string) {
   expect((await world.report(card, paying.taskId ?? "", "Submitted")).code).toBe(0);
   return paying;
 }
-const poison = (table: string, when: string, condition: string) =>
+const poison = (table: string, when: string, condition: string, errcode = "P0001") =>
   asOwner(`
     create function refuse_poison() returns trigger language plpgsql as
-      $$ begin raise exception 'unreadable'; end $$;
+      $$ begin raise exception 'unreadable' using errcode = '${errcode}'; end $$;
     create trigger poison before ${when} on ${table} for each row when (${condition}) execute function refuse_poison()`);
 const aside = async () =>
   (await world.offline.query("select queue, key, reason from set_aside")).map(({ Queue, Key, Reason }) => [
@@ -68,4 +69,21 @@ test("a line that cannot even be written down is left out, and named", async () 
   expect(told).toMatchObject({ code: 0, data: { Accepted: 1, Known: 0 } });
   expect(await world.orderStatus(fine.orderNo)).toBe("AutoMatchedSuccess");
   expect(await aside()).toEqual([["matching", expect.stringContaining(bad.ExternalId), "unreadable"]]);
+});
+
+test("while somebody holds a payout for too long its debit is nobody's fault: told again, it is the payout's", async () => {
+  const [held, fine] = [await submitted("44.00"), await submitted("45.00")];
+  // As a statement that ran out of time while it waited for the row.
+  await poison("payout_order", "update", `old.order_no = '${held.orderNo}'`, "57014");
+  const lines = [
+    debit("44.00", clock.now(), { Remark: held.reference }),
+    debit("45.00", clock.now(), { Remark: fine.reference }),
+  ];
+  expect((await world.tell(card, ...lines)).code).toBe(errors.Overloaded.code);
+  expect(await kindOf(lines[0]?.ExternalId ?? "")).toBeUndefined();
+  expect(await aside()).toEqual([]);
+  await asOwner("drop function refuse_poison() cascade");
+  expect((await world.tell(card, ...lines)).code).toBe(0);
+  expect(await world.orderStatus(held.orderNo)).toBe("AutoMatchedSuccess");
+  expect(await world.orderStatus(fine.orderNo)).toBe("AutoMatchedSuccess");
 });

@@ -14,7 +14,7 @@ import { mayCall } from "../../call/may-call.ts";
 import { personName } from "../../call/person-name.ts";
 import { redactForLine } from "../../call/redact.ts";
 import { CallError } from "../../call-error.ts";
-import { isOverload } from "../../db/overload.ts";
+import { isPassing } from "../../db/races.ts";
 import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import type { Services } from "../../services.ts";
 import { type ExportWish, startExport } from "../export/ask.ts";
@@ -69,7 +69,7 @@ async function makeNext(
     const schedule = taken;
     // A fault that passes takes no report away: it stays due, as one that finds no place.
     const outcome =
-      isTransient(error) && isPatient(schedule, now) ? "waits" : ({ failure: "Internal" } as const);
+      isPassing(error) && isPatient(schedule, now) ? "waits" : ({ failure: "Internal" } as const);
     services.log.error(
       { err: error, scheduleId: schedule.Id.toString() },
       "a scheduled report could not be created",
@@ -112,12 +112,6 @@ async function make(
 
 function isPatient({ WaitingSince }: DueSchedule, now: Date): boolean {
   return now.getTime() - (WaitingSince ?? now).getTime() < waitForPlaceMs;
-}
-
-/** PostgreSQL was away, had too much to do, or ended this transaction for another's sake. */
-export function isTransient(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return isOverload(error) || code === "40P01" || code === "40001" || code === "57014";
 }
 
 /** What nobody can mend by waiting is paused until its user has looked at it. */

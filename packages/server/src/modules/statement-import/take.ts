@@ -5,8 +5,7 @@
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
-import { isOutOfTime, isOverload } from "../../db/overload.ts";
-import { isRace, RaceLost } from "../../db/races.ts";
+import { isPassing, RaceLost } from "../../db/races.ts";
 import { setAside } from "../../db/set-aside.ts";
 import { postInTurn } from "../../ledger/post-last.ts";
 import { type Matches, matchCredits } from "../matching/match.ts";
@@ -62,5 +61,5 @@ export async function takeStatement(
 }
 
 function isNothingOfItsRows(error: unknown): boolean {
-  return error instanceof CallError || isOverload(error) || isOutOfTime(error) || isRace(error);
+  return error instanceof CallError || isPassing(error);
 }
