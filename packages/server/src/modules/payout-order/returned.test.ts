@@ -1,9 +1,11 @@
 /** Crediting a merchant by a bank return: a second person decides, unless something shows it and the rule lets one person. */
 import { errors } from "@opc/contract/errors";
 import { dayMs, minuteMs } from "@opc/contract/time";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { actAs, approvalIdOf, approveAs } from "../../testing/approver.ts";
+import { operatorsRuleOn } from "../../testing/operators-rule.ts";
 import { testPayoutDesk } from "../../testing/payout-desk.ts";
 import { addPerson, type Person } from "../../testing/people.ts";
 import { saveRule } from "../approval/stored-rules.ts";
@@ -135,4 +137,34 @@ test("with the rule off one person books what the supplier told, and nothing is 
     )
     .then((rows) => [rows.length]);
   expect(kept).toBe(3);
+});
+
+test("what somebody could have told themselves shows nothing for them, and they approve nothing by it", async () => {
+  await rule(0n, false);
+  const name = `OPC/${asker.userName}`;
+  await desk.inWhole((tx) => operatorsRuleOn("ChannelKeys").execute(tx));
+  await desk.inWhole((tx) => sql`update payout_channel set public_key_set_by = ${name}`.execute(tx));
+  const bySupplier = async () => {
+    const told = await takenBack();
+    await desk.attempt(told, "Paid");
+    return told;
+  };
+  const order = await bySupplier();
+  const before = await desk.balance();
+  // The rule for returns is off, and a second person is needed all the same.
+  const request = approvalIdOf(await giveBack(order.OrderNo));
+  expect(await desk.balance()).toBe(before);
+  expect((await approveAs(app, approver, request)).data).toEqual({ Status: "Approved", VoidBecause: null });
+  expect((await desk.balance()) - before).toBe(101_50n);
+
+  await rule(0n);
+  const other = await bySupplier();
+  const byAnother = approvalIdOf(await giveBack(other.OrderNo, approver));
+  const refused = await approveAs(app, asker, byAnother);
+  expect(refused).toMatchObject({ code: errors.ApprovalActRefused.code });
+  expect(refused.msg).toContain(errors.OwnEvidence.enUS);
+  expect((await desk.now(other)).Exception).toBe("None");
+  await desk.inWhole((tx) => sql`update payout_channel set public_key_set_by = null`.execute(tx));
+  await rule(0n, false);
+  expect(await giveBack((await bySupplier()).OrderNo)).toMatchObject({ code: 0, data: { ApprovalId: null } });
 });

@@ -1,6 +1,6 @@
 /**
  * The bank gave a paid payout's money back. It credits the merchant, so one person's word is never enough: a credit on the
- * card's statement or the supplier's report shows it, or a second person decides. Under the rule PayoutReturned one decides
+ * card's statement or the supplier's report shows it, unless it is their own (return-hands.ts), or a second person decides. Under the rule PayoutReturned one decides
  * in any case.
  */
 import { CallError } from "../../call-error.ts";
@@ -12,6 +12,7 @@ import { reversePayouts } from "../payout-settlement/settle.ts";
 import { assertReturnable } from "./action-rules.ts";
 import { assertMoved, assertPayout, payoutIfThere } from "./action-store.ts";
 import { type ReturnEvidence, returnEvidenceOf, useEvidence } from "./return-evidence.ts";
+import { assertAnothersEvidence, isOwnEvidence } from "./return-hands.ts";
 
 interface Return {
   orderNo: string;
@@ -29,7 +30,7 @@ export async function bookReturn({ orderNo, reason }: Return, facts: ApprovalFac
     amountMinor: order.AmountMinor + order.FeeMinor,
     currency: order.Currency,
     ofMerchant: order.MerchantId,
-    isUnproven: evidence === undefined,
+    isUnproven: evidence === undefined || (await isOwnEvidence(facts, order, evidence)),
     payload: { OrderNo: orderNo, Reason: reason },
     shown: [
       { Field: "Exception", From: order.Exception, To: "Returned" },
@@ -69,6 +70,7 @@ export const payoutReturnedAct: ApprovalAct = {
     assertReturnable(order);
     await assertNoCaseBooked(facts.tx, order);
     const evidence = await returnEvidenceOf(facts.tx, order);
+    await assertAnothersEvidence(facts, order, evidence);
     const reason = textOf(payload, "Reason");
     facts.recordChange(
       await reverse({ order, reason, evidence, asker: proposedBy, approver: decidedBy }, facts),

@@ -24,6 +24,7 @@ import { assertMove } from "../payout-order/action-rules.ts";
 import { payoutConfirmAct } from "../payout-order/confirm.ts";
 import { settlePayouts } from "../payout-settlement/settle.ts";
 import { storeImage } from "../stored-image/images.ts";
+import { contradictRefusal } from "./report.ts";
 import { lockTask, type PayoutTask } from "./steps.ts";
 
 type Input = CallParsed<typeof cashouttaskConfirm>;
@@ -47,7 +48,7 @@ export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<s
   const confirmation = { taskId: BigInt(input.TaskId), remark: input.Remark, imageId, recordId };
   const { task, order } = await assertTask(tx, confirmation.taskId);
   assertMove(order, "confirm");
-  if (recordId !== undefined) await assertDebit(tx, recordId, task);
+  const record = recordId === undefined ? undefined : await assertDebit(tx, recordId, task);
   const proposed = await proposeIfNeeded(facts, payoutConfirmAct, {
     subject: order.OrderNo,
     amountMinor: order.AmountMinor,
@@ -60,7 +61,7 @@ export async function confirmTask(input: Input, facts: ApprovalFacts): Promise<s
       ImageId: imageId?.toString(),
       RecordId: input.RecordId,
     },
-    shown: shownOf(order.Status, confirmation),
+    shown: shownOf(order.Status, confirmation, record?.ExternalId ?? undefined),
   });
   if (proposed) return proposed.approvalId;
   const asker = { userId: viewer.userId, name: personName(viewer) };
@@ -115,8 +116,10 @@ async function settleTask(
   const operator = asker.name;
   const record =
     recordId === undefined ? null : await bindDebit(tx, recordId, { task, order, operator }, now);
+  // What this card is said to have paid after all is paid besides by whatever else pays.
+  await contradictRefusal(tx, task.AttemptId, now);
   // What has no code yet would else be paid besides.
-  await cancelPlanned(tx, order.Id, now);
+  const attempt = await cancelPlanned(tx, order.Id, now);
   const settlement = {
     orderId: order.Id,
     move: "confirm" as const,
@@ -124,6 +127,8 @@ async function settleTask(
     externalId: record?.ExternalId ?? null,
     operatorDetail: {
       Remark: remark,
+      // Of a task that failed another attempt.
+      ...(task.Failure !== null && attempt === "mayStillPay" && { Attempt: attempt }),
       ...(record?.ExternalId && { ExternalId: record.ExternalId }),
       ...(approver && { ApprovedBy: approver.name }),
     },
@@ -146,13 +151,17 @@ async function settleTask(
   };
 }
 
-function shownOf(status: string, { remark, imageId, recordId }: TaskConfirmation): ShownLine[] {
+function shownOf(
+  status: string,
+  { remark, imageId }: TaskConfirmation,
+  debit: string | undefined,
+): ShownLine[] {
   const lines: ShownLine[] = [
     { Field: "Status", From: status, To: "ManuallyConfirmed" },
     { Field: "Remark", From: null, To: remark },
   ];
   if (imageId !== undefined) lines.push({ Field: "EvidenceImage", From: null, To: imageId.toString() });
-  if (recordId !== undefined) lines.push({ Field: "BankTransaction", From: null, To: recordId.toString() });
+  if (debit !== undefined) lines.push({ Field: "BankTransaction", From: null, To: debit });
   return lines;
 }
 
@@ -193,7 +202,12 @@ async function bindDebit(
   return record;
 }
 
-/** The card's unexplained debit of exactly this amount, with its row locked. */
+/** A transfer is seen at the bank no earlier; clocks differ by so much. Undefined: the card has not begun it. */
+export function earliestDebit({ TakenAt }: Pick<PayoutTask, "TakenAt">): Date | undefined {
+  return TakenAt === null ? undefined : new Date(TakenAt.getTime() - 60_000);
+}
+
+/** The card's unexplained debit of exactly this amount, since the task began, with its row locked. */
 async function assertDebit(tx: Transaction, recordId: bigint, task: PayoutTask): Promise<CardRecord> {
   const [card] = await lockAccounts(tx, [task.CardId]);
   const record = await tx
@@ -202,8 +216,11 @@ async function assertDebit(tx: Transaction, recordId: bigint, task: PayoutTask):
     .where("Id", "=", recordId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  const earliest = earliestDebit(task);
   const fits =
     record?.Kind === "Unexplained" && record.CardId === card?.Id && record.AmountMinor === -task.AmountMinor;
-  if (!record || !fits) throw new CallError("DebitUnfit");
+  // What left the card before says nothing of this payout.
+  const isSince = earliest !== undefined && record?.OccurredAt != null && record.OccurredAt >= earliest;
+  if (!record || !fits || !isSince) throw new CallError("DebitUnfit");
   return record;
 }

@@ -14,7 +14,7 @@ import { payoutFactsOf } from "../payout-channel/facts.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { assertCertainlyUnpaid } from "../payout-order/unpaid-rules.ts";
 import { enterCode } from "./code.ts";
-import { confirmTask } from "./confirm.ts";
+import { confirmTask, earliestDebit } from "./confirm.ts";
 import { waitingForCode } from "./live.ts";
 import { taskRow } from "./rows.ts";
 import { lockTask, maskedMessage, moveTask } from "./steps.ts";
@@ -134,7 +134,8 @@ function mayBeConfirmed(task: ListedTask): boolean {
 
 /** Unexplained debits of the card that may be the task's. */
 function debitsFor(tx: Transaction, task: ListedTask) {
-  if (task.TakenAt === null || !mayBeConfirmed(task)) return [];
+  const earliest = earliestDebit(task);
+  if (!earliest || !mayBeConfirmed(task)) return [];
   return (
     tx
       .selectFrom("PayoutCardRecord")
@@ -143,7 +144,7 @@ function debitsFor(tx: Transaction, task: ListedTask) {
       // Written out: the partial index is chosen by this text.
       .where(sql<boolean>`kind = 'Unexplained'`)
       .where("AmountMinor", "=", -task.AmountMinor)
-      .where("OccurredAt", ">=", new Date(task.TakenAt.getTime() - 60_000))
+      .where("OccurredAt", ">=", earliest)
       .orderBy("Id")
       .limit(maxDebits)
       .execute()

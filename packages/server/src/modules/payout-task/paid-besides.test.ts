@@ -147,6 +147,27 @@ describe("money that left by both cards is one case, of the card that the order 
     expect(await casesOf(order)).toEqual([{ Kind: "PayoutPaidTwice", Number: 1 }]);
   });
 
+  test("confirmed by a debit of the first card that names nobody, before the second one's money is told", async () => {
+    const order = await triedAgain();
+    await world.next(second);
+    for (const event of ["Applied", "CodeDelivered", "CodeSubmitted", "Submitted"])
+      await world.report(second, order.secondTask, event);
+    await world.tell(first, debit(order.amount, clock.now(), { Remark: "ATM", Counterparty: "nobody" }));
+    expect(await attemptsOf(order)).toMatchObject([{ Doubt: null }, { Doubt: null }]);
+    const RecordId = (await world.records(first.id)).at(-1)?.RecordId ?? "";
+    const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
+      TaskId: order.firstTask,
+      Remark: "seen in the app",
+      RecordId,
+      ...world.proof(),
+    });
+    expect(confirmed.code).toBe(0);
+    expect((await attemptsOf(order))[0]).toMatchObject({ Doubt: "PaidAfterRefusal" });
+    expect(await casesOf(order)).toEqual([]);
+    await world.tell(second, debitOf(order));
+    expect(await casesOf(order)).toEqual([{ Kind: "PayoutPaidTwice", Number: 2 }]);
+  });
+
   test("confirmed by the first card's debit between the two", async () => {
     const order = await underWay();
     const RecordId = (await world.records(first.id)).at(-1)?.RecordId ?? "";

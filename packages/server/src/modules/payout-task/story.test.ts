@@ -315,6 +315,16 @@ describe("a person confirms", () => {
     expect((await confirm(taskId, { RecordId })).code).toBe(errors.DebitUnfit.code);
   });
 
+  test("not by a debit from before the card began it", async () => {
+    const old = debit("642.00", clock.now(), { Counterparty: "no name" });
+    await world.tell(card, old);
+    clock.advance(2 * 60_000);
+    const { taskId } = await submitted("642.00");
+    const record = (await world.records(card.id)).find(({ ExternalId }) => ExternalId === old.ExternalId);
+    expect(record).toMatchObject({ Kind: "Unexplained", Amount: "-642.00" });
+    expect((await confirm(taskId, { RecordId: record?.RecordId })).code).toBe(errors.DebitUnfit.code);
+  });
+
   test("by the unexplained debit of exactly its amount, once", async () => {
     const { taskId, orderNo } = await submitted("641.00");
     const { taskId: other } = await submitted("641.00");
