@@ -4,6 +4,8 @@
  */
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { RaceLost } from "../../db/races.ts";
+
 import type { Transaction } from "../../db/transaction.ts";
 import { type ApprovalAct, type ApprovalFacts, type Asker, textOf } from "../approval/act.ts";
 import { askerOf, proposeIfNeeded } from "../approval/propose.ts";
@@ -35,7 +37,9 @@ export async function unbind(unbinding: Unbinding, facts: ApprovalFacts): Promis
     });
     if (proposed) return proposed.approvalId;
   }
-  facts.recordChange(await carryOut(unbinding, facts, askerOf(facts)));
+  facts.recordChange(
+    await carryOut({ ...unbinding, isReversal: settled !== undefined }, facts, askerOf(facts)),
+  );
   return null;
 }
 
@@ -56,20 +60,29 @@ export const unbindAct: ApprovalAct = {
   async apply(facts, { payload, proposedBy }) {
     const transactionId = BigInt(textOf(payload, "TransactionId"));
     facts.recordChange(
-      await carryOut({ transactionId, reason: textOf(payload, "Reason") }, facts, proposedBy),
+      await carryOut(
+        { transactionId, reason: textOf(payload, "Reason"), isReversal: true },
+        facts,
+        proposedBy,
+      ),
     );
   },
 };
 
-/** Returns what changed. Locks the order before the transaction, as matching does. */
+/**
+ * Returns what changed. Locks the order before the transaction, as matching does. `isReversal`: it was judged as one; what was settled
+ * since it was looked at is judged again.
+ */
 async function carryOut(
-  { transactionId, reason }: Unbinding,
+  { transactionId, reason, isReversal }: Unbinding & { isReversal: boolean },
   { tx, now, services }: ApprovalFacts,
   { userId, name }: Asker,
 ): Promise<Record<string, unknown>> {
   const currencies = await currenciesOf(services.database);
   const person = { tx, by: { kind: "user" as const, name, userId }, currencies, now };
   const { orderNo, wasLinkedAs } = await unbindTransaction(person, transactionId, reason);
+  if (wasLinkedAs === "Settled" && !isReversal)
+    throw new RaceLost("a credit was settled while it was unbound");
   return {
     TransactionId: transactionId.toString(),
     OrderNo: { from: orderNo, to: null },
