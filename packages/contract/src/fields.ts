@@ -83,11 +83,13 @@ export const othersPasswordInput = z
 export const nameInput = z.string().trim().min(2, { error: "The name needs at least 2 characters" }).max(64);
 /** Fewer than an account, a card or a telephone has. */
 const mostDigitsInName = 6;
-/** Of who is paid, and of their bank, as payers read it beside the account: no place for the number of another one. */
-export const payeeNameInput = nameInput.refine(
-  (name) => (name.match(/\p{N}/gu) ?? []).length <= mostDigitsInName,
-  { error: "At most 6 digits: a name tells no account" },
-);
+const digit = /[\p{N}零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖]/gu;
+export const nameTellsAccount = "At most 6 digits: a name tells no account";
+export function tellsAccount(name: string): boolean {
+  return (name.normalize("NFKC").match(digit) ?? []).length > mostDigitsInName;
+}
+/** Of a merchant or a bank, as payers read it beside the account that they pay: no place for the number of another one. */
+export const shownNameInput = nameInput.refine((name) => !tellsAccount(name), { error: nameTellsAccount });
 /** An id of the database, as text. */
 export const idInput = z
   .string()

@@ -24,7 +24,7 @@ export const enUS = {
     Unbind: "Unbinding settled money",
     PayoutUnpaid: "Payout declared unpaid",
     CollectionReversal: "Reversal of a collection order",
-    MoneyCase: "Booking of a case",
+    MoneyCase: "Ending of a case",
     PayoutStop: "Sending payouts again",
   },
   status: {
@@ -64,7 +64,7 @@ export const zhCN: typeof enUS = {
     Unbind: "解绑已入账款项",
     PayoutUnpaid: "认定代付未付出",
     CollectionReversal: "收款订单冲正",
-    MoneyCase: "差错记账",
+    MoneyCase: "差错结案",
     PayoutStop: "恢复出款",
     UnequalMoney: "逾期或金额不符入账",
     PayeeCorrection: "更正收款信息",

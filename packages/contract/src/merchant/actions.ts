@@ -12,9 +12,10 @@ import {
   instant,
   integerInput,
   merchantAliasInput,
-  payeeNameInput,
+  nameInput,
   proofInput,
   provenBy,
+  shownNameInput,
   userNameInput,
 } from "../fields.ts";
 import { adduserInput, enrolmentLink } from "../user/calls.ts";
@@ -29,7 +30,8 @@ export const maxTimeDifference = 840;
 const ipListText = z.string().max(4000);
 
 const settings = {
-  MerchantName: payeeNameInput,
+  /** That it tells no account is judged where it changes. */
+  MerchantName: nameInput,
   TimeDifferenceMinutes: integerInput(minTimeDifference, maxTimeDifference).refine(
     (minutes) => minutes % 15 === 0,
     { error: "Use a multiple of 15" },
@@ -49,6 +51,7 @@ export const merchantCreateInput = z.strictObject({
     .max(32)
     .regex(/^[A-Za-z0-9_-]+$/, { error: "Letters, digits and _ - only" }),
   ...settings,
+  MerchantName: shownNameInput,
   /** Name of the default account. */
   DefaultUserName: adduserInput.shape.UserName,
   ...proofInput,

@@ -1,6 +1,6 @@
 /**
  * Cases: money paid twice, surplus, taken back. Nothing is booked when one opens; it ends by a booking, which two people make, or
- * by a note of where the money went. All of it is the operator's.
+ * by a note of where the money went, which takes two where money was missing. All of it is the operator's.
  */
 import { z } from "zod";
 import { doneOrWaiting } from "../approval/calls.ts";
@@ -112,7 +112,7 @@ export const moneycaseGet = call({
     ),
     /** Who may act: enabled people by name, at most so many of each. None once it is closed. */
     MayEnd: z.array(z.string()),
-    /** Beside whoever asked, for what books money. */
+    /** Beside whoever asked, for what two people end. */
     MayApprove: z.array(z.string()),
     /** None once it is closed. */
     Endings: z.array(z.enum(caseEndings)),
@@ -126,7 +126,7 @@ export const moneycaseClose = call({
   method: "POST",
   path: "/mc_api/xpay/moneycase_close",
   summary:
-    "Close a case. An ending that posts money waits for a second person; others take effect at once and need a note.",
+    "Close a case. An ending that posts money, or says that missing money is there after all, waits for a second person; others take effect at once. Each needs a note.",
   access: { by: "page", page: "MoneyCase", function: "close" },
   effect: "write",
   form: true,

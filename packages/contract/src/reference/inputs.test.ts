@@ -83,14 +83,17 @@ test("a form's empty fields are left out, and unknown ones refused", () => {
   expect(paytype.add.input.parse(pay)).toMatchObject({ SortOrder: 0 });
 });
 
-test.each(["Pay to 081-234-5678", "KBANK ０１２３４５６", "Bank 1 2 3 4 5 6 7"])(
-  "a bank's name tells no account: %s",
-  (Name_enUS) => {
-    const input = { Code: "KBANK", Currency: "THB", Name: "开泰银行", SortOrder: 0 };
-    const parsed = bank.add.input.safeParse({ ...input, Name_enUS });
-    expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-      [["Name_enUS"], "At most 6 digits: a name tells no account"],
-    ]);
-    expect(bank.add.input.safeParse({ ...input, Name_enUS: "Bank of 1688, 7th" }).success).toBe(true);
-  },
-);
+test.each([
+  "Pay to 081-234-5678",
+  "KBANK ０１２３４５６",
+  "Bank 1 2 3 4 5 6 7",
+  "转账至六二二二零二一",
+  "Bank ㊿㊿㊿㊿",
+])("a bank's name tells no account: %s", (Name_enUS) => {
+  const input = { Code: "KBANK", Currency: "THB", Name: "开泰银行", SortOrder: 0 };
+  const parsed = bank.add.input.safeParse({ ...input, Name_enUS });
+  expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [["Name_enUS"], "At most 6 digits: a name tells no account"],
+  ]);
+  expect(bank.add.input.safeParse({ ...input, Name_enUS: "Bank of 1688, 7th" }).success).toBe(true);
+});

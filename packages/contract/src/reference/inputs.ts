@@ -3,7 +3,7 @@
  * are judged here as decimal text; how many decimals the currency has the server knows.
  */
 import { z } from "zod";
-import { amountText, currencyCode, integerInput, nameInput, payeeNameInput } from "../fields.ts";
+import { amountText, currencyCode, integerInput, nameInput, shownNameInput } from "../fields.ts";
 import { parseAmount } from "../money.ts";
 import type { FieldProblem } from "../offline-account/inputs.ts";
 
@@ -73,8 +73,8 @@ export const swiftCodeInput = z
   .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, { error: "8 or 11 characters, such as KASITHBK" });
 
 export const commonFields = {
-  Name: payeeNameInput,
-  Name_enUS: payeeNameInput,
+  Name: nameInput,
+  Name_enUS: nameInput,
   SortOrder: integerInput(0, 9999).default(0),
 };
 
@@ -102,7 +102,13 @@ export const ownFields = {
     /** Left out: no upper limit. */
     MaximumFee: optional(amountText),
   },
-  Bank: { NationalCode: optional(nationalCodeInput), SwiftCode: optional(swiftCodeInput) },
+  Bank: {
+    // They stand on payment pages.
+    Name: shownNameInput,
+    Name_enUS: shownNameInput,
+    NationalCode: optional(nationalCodeInput),
+    SwiftCode: optional(swiftCodeInput),
+  },
   Currency: { Exponent: integerInput(0, 4) },
   Language: { NativeName: nameInput },
 };

@@ -121,7 +121,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
         "{{subject}} is settled immediately without an automatic match: {{amount}} is credited to the merchant, and its server is notified.",
       PayoutConfirm:
         "{{subject}} is marked as paid immediately: {{amount}} permanently leaves the merchant's frozen balance, and its server is notified.",
-      MoneyCase: "The case is closed and {{amount}} is booked as requested, immediately.",
+      MoneyCase: "The case of {{amount}} ends as requested, immediately: what its ending books is booked.",
       PayoutStop:
         "Queued payouts are sent within seconds. Approve only if you compared them with channels and banks yourself: what was paid already and is missing here is paid again.",
       CollectionReversal:
@@ -174,7 +174,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       UnequalMoney: "Reviewed in Collection Orders by someone other than the proposer.",
       PayeeCorrection: "The payout needs a review by someone other than the person who corrected it.",
       PayoutUnpaid: "One person alone cannot declare a payout unpaid.",
-      MoneyCase: "Ending a case with a booking takes two people; a note alone does not.",
+      MoneyCase: "Booking a case takes two people, and so does saying that missing money is there after all.",
       PayoutStop: "After a stop, one person alone cannot send payouts again.",
       CollectionReversal: "One person alone cannot take settled money back from a merchant.",
     },
@@ -306,7 +306,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
       ManualConfirm:
         "{{subject}} 将立即按成功入账（并非系统自动匹配）：向商户入账 {{amount}}，并通知商户服务器。",
       PayoutConfirm: "{{subject}} 将立即以成功结束：从商户冻结余额中扣除 {{amount}}，并通知商户服务器。",
-      MoneyCase: "该差错将按申请立即记账：{{amount}}。",
+      MoneyCase: "该 {{amount}} 差错将立即按申请结案，需入账的随即入账。",
       PayoutStop:
         "排队的代付将在数秒内发送。请确认您本人也已与通道和银行核对后再通过：已付出而此处缺失的代付会再次付出。",
       CollectionReversal: "将立即从商户扣回 {{subject}} 的款项（手续费前 {{amount}}），并通知商户服务器。",
@@ -350,7 +350,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     always: "始终启用",
     fixed: {
       PayoutUnpaid: "认定代付未付出不能由一人决定。",
-      MoneyCase: "以记账方式处理差错须由两人决定；仅作说明则不需要。",
+      MoneyCase: "差错入账，以及认定短缺款项已找回或本无短缺，均须由两人决定。",
       PayoutStop: "停止后恢复出款不能由一人决定。",
       CollectionReversal: "冲正已成功订单不能由一人决定。",
       UnequalMoney: "在收款订单中由提交人以外的人员审核。",

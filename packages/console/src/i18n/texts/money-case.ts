@@ -93,7 +93,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   actors: {
     title: "处理人员",
     end: "可处理差错",
-    approve: "可审批记账",
+    approve: "可审批处理结果",
     nobody: "无人可处理：请授予“处理差错”功能",
     noApprover: "无人可审批：请授予审批及处理差错的功能",
   },

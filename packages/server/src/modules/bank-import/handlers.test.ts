@@ -132,6 +132,7 @@ describe("a file of banks", () => {
     ["Currency", { Currency: "QQQ" }],
     ["EnglishName", { EnglishName: "X" }],
     ["ChineseName", { ChineseName: "" }],
+    ["ChineseName", { ChineseName: "转账至 081 234 5678" }],
     ["NationalCode", { NationalCode: "4" }],
     ["NationalCode", { NationalCode: "04" }],
     ["NationalCode", { NationalCode: "0 04" }],

@@ -4,7 +4,7 @@
  * cell of one that it has empties a code and leaves order and state alone.
  */
 
-import { payeeNameInput } from "@opc/contract/fields";
+import { shownNameInput, tellsAccount } from "@opc/contract/fields";
 import type { BankColumn, bankChanges } from "@opc/contract/reference/bank-import";
 import { keyFields, nationalCodeInput, swiftCodeInput } from "@opc/contract/reference/inputs";
 import type { CsvRow } from "../../call/csv-rows.ts";
@@ -120,7 +120,8 @@ function currencyOf(text: string, { currencies }: BankTerms, tell: Tell): string
 
 function nameOf(field: "EnglishName" | "ChineseName", text: string, tell: Tell): string | undefined {
   if (text === "") return tell(field, "empty");
-  const name = payeeNameInput.safeParse(text);
+  if (tellsAccount(text)) return tell(field, "account");
+  const name = shownNameInput.safeParse(text);
   return name.success ? name.data : tell(field, "name");
 }
 

@@ -18,6 +18,7 @@ export const faultTexts = {
   },
   twice: { enUS: "This bank stands in row {Row} already", zhCN: "该银行已在第 {Row} 行出现" },
   name: { enUS: "A name has 2 to 64 characters", zhCN: "名称须为 2 至 64 个字符" },
+  account: { enUS: "At most 6 digits: a name tells no account", zhCN: "最多 6 位数字：名称中不得写账号" },
   nationalCode: { enUS: "2 to 12 digits or letters", zhCN: "须为 2 至 12 位数字或字母" },
   shortened: {
     enUS: "The spreadsheet may have taken the zeros away: the code of this country has 3 digits",

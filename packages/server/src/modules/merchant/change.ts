@@ -1,6 +1,8 @@
 /** What the operator changes of a merchant: its settings, and whether it may act at all. */
 import type { CallParsed, Calls } from "@opc/contract";
+import { nameTellsAccount, tellsAccount } from "@opc/contract/fields";
 import { sql } from "kysely";
+import { fieldsRefused } from "../../call/field-problems.ts";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
@@ -80,6 +82,8 @@ async function hasLimitsOfDay(tx: Transaction, merchantId: bigint): Promise<bool
 async function judge(input: MerchantInput, { tx, viewer, request }: ChangeFacts) {
   const before = await holdMerchant(tx, input.MerchantAlias);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
+  if (input.MerchantName !== before.Name && tellsAccount(input.MerchantName))
+    throw fieldsRefused([{ Field: "MerchantName", Message: nameTellsAccount }], request.language);
   const lists = judgedLists(input, request.language);
   if (lists.ApiIpList !== "") assertNormal(before);
   await assertListStays(tx, before, lists.ApiIpList);

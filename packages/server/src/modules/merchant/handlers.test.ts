@@ -158,6 +158,7 @@ describe("a new merchant", () => {
     [{ MerchantAlias: "x".repeat(33) }, 200],
     [{ MerchantAlias: "商户" }, 200],
     [{ MerchantName: "x" }, 200],
+    [{ MerchantName: "Pay to 081 234 5678" }, 200],
     [{ TimeDifferenceMinutes: 7 }, 200],
     [{ TimeDifferenceMinutes: 855 }, 200],
     [{ DefaultUserName: "a/b" }, 200],
@@ -263,6 +264,15 @@ describe("an edit", () => {
       ApiIpList: { from: "", to: "192.0.2.1, 2001:db8::/32" },
     });
     expect((await edit("ACME", { ApiIpList: "" })).code).toBe(0);
+  });
+
+  test("to a name that tells an account is refused at its field; one from before stays until it is changed", async () => {
+    const MerchantName = "UFA 16888 88";
+    const refused = await edit("ACME", { MerchantName });
+    expect(refused).toMatchObject({ code: 200, data: { Fields: [{ Field: "MerchantName" }] } });
+    await query(`update merchant set name = '${MerchantName}' where alias = 'ACME'`);
+    expect((await edit("ACME", { ApiIpList: "192.0.2.1" })).code).toBe(0);
+    expect((await edit("ACME", { MerchantName: "Acme & Co", ApiIpList: "" })).code).toBe(0);
   });
 
   test("of two at once one is told that the record has changed", async () => {

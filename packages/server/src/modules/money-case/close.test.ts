@@ -1,4 +1,4 @@
-/** Ending cases: what books money takes two people and is booked once, what books nothing one and a note. */
+/** Ending cases: what books money, or hides that it is missing, takes two people and is booked once; the rest one and a note. */
 import { errors } from "@opc/contract/errors";
 import type { CaseEnding, CaseKind } from "@opc/contract/money-case/states";
 import {
@@ -193,7 +193,9 @@ describe("a case that is one money with its order", () => {
       VoidBecause: "FactsChanged",
     });
     expect((await close(id, ending)).code).toBe(errors.CaseOvertaken.code);
-    expect((await close(id, "NothingWrong")).code).toBe(0);
+    const ended = await close(id, "NothingWrong");
+    expect(ended.code).toBe(0);
+    expect((ended.data as { ApprovalId: string | null }).ApprovalId !== null).toBe(kind !== "OverPayment");
   });
 
   test.each(bookings)("of %s booked as %s the order is not taken back any more", async (kind, ending) => {
