@@ -71,7 +71,9 @@ export async function setKeys(
     of,
     channel.Id,
     {
-      ...(publicKey !== undefined && { PublicKey: publicKey, PublicKeySetBy: by }),
+      ...(publicKey !== undefined && { PublicKey: publicKey }),
+      // Who types the same key again has not set it.
+      ...(publicKey !== undefined && publicKey !== channel.PublicKey && { PublicKeySetBy: by }),
       ...(privateKey !== undefined && { PrivateKeyEncrypted: vault.seal(place, privateKey) }),
       ...previousOf({ ...channel, PrivateKeyEncrypted: becomesPrevious(vault, of, channel) }, keys, now),
       KeysSetAt: now,

@@ -67,6 +67,23 @@ test("a supplier's is approved by nobody who asked for its channel's keys, where
   await query(sql`update channel set public_key_set_by = ${another}, previous_public_key_set_by = ${name},
     previous_keys_until = ${good}`);
   expect((await decide(setter, order, approveReal)).code).toBe(OwnEvidence.code);
-  await query(sql`update channel set public_key_set_by = null, previous_keys_until = null`);
-  expect((await decide(reviewer, order, approveReal)).code).toBe(0);
+  // One that was over by then is nobody's word.
+  const over = new Date(app.clock.now().getTime() - 3_600_000);
+  await query(sql`update channel set public_key_set_by = ${another}, previous_keys_until = ${over}`);
+  expect((await decide(setter, order, approveReal)).code).toBe(0);
+
+  // Another channel had it first, and its supplier may still tell of it.
+  const rerouted = await desk.order();
+  await query(sql`
+    with supplier as (insert into supplier (code, name, adapter) values ('FIRST', 'First', 'http') returning id),
+      first as (
+        insert into channel (code, name, kind, currency, pay_type_code, supplier_id, public_key_set_by)
+        select 'FIRST-1', 'First', 'ThirdParty', currency, pay_type_code, (select id from supplier), ${name}
+          from channel where id = ${rerouted.ChannelId} returning id, supplier_id)
+    insert into supplier_attempt (id, merchant_id, order_id, supplier_id, channel_id, number, reference, amount_minor, currency,
+      created_at)
+    select ${rerouted.Id}, ${rerouted.MerchantId}, ${rerouted.Id}, supplier_id, id, 1, 'FIRST-1', 100, 'THB', now() from first`);
+  const late = { ...proposal, order: rerouted, externalId: "S-2" };
+  await desk.inWhole((tx) => proposeReviews(tx, [late], app.clock.now()));
+  expect((await decide(setter, rerouted, approveReal)).code).toBe(OwnEvidence.code);
 });

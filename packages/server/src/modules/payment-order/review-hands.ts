@@ -16,7 +16,7 @@ import { proposersOf } from "./action-rules.ts";
 import type { reviewOf } from "./action-store.ts";
 
 type Review = NonNullable<Awaited<ReturnType<typeof reviewOf>>>;
-type Order = Pick<PaymentOrder, "ChannelId">;
+type Order = Pick<PaymentOrder, "Id" | "ChannelId">;
 type Facts = TransactionFacts<UserViewer>;
 
 const approvedWith = "PayOrder.review";
@@ -67,19 +67,28 @@ async function issuerOf(tx: Transaction, creditId: bigint): Promise<bigint[]> {
   return crawler?.TokenIssuedByUserId ? [crawler.TokenIssuedByUserId] : [];
 }
 
-/** Of the key that is good now and of the one that still was when the money was reported. */
-async function keySettersOf(tx: Transaction, { ChannelId }: Order, reportedAt: Date): Promise<bigint[]> {
-  const channel = await tx
+/**
+ * Of the channels that the order was given to, whichever of them has it now: of the key that is good now and of the one that still
+ * was when the money was reported.
+ */
+async function keySettersOf(tx: Transaction, { Id, ChannelId }: Order, reportedAt: Date): Promise<bigint[]> {
+  const channels = await tx
     .selectFrom("Channel")
     .select(["PublicKeySetBy", "PreviousPublicKeySetBy", "PreviousKeysUntil"])
-    .where("Id", "=", ChannelId)
-    .executeTakeFirst();
-  if (!channel) return [];
-  const { PublicKeySetBy, PreviousPublicKeySetBy, PreviousKeysUntil } = channel;
-  const wasGood = PreviousKeysUntil !== null && PreviousKeysUntil > reportedAt;
-  const names = new Set([PublicKeySetBy, wasGood ? PreviousPublicKeySetBy : null]);
-  const people = await Promise.all(
-    [...names].map((name) => (name === null ? undefined : userNamed(tx, name))),
-  );
+    .where((where) =>
+      where.or([
+        where("Id", "=", ChannelId),
+        where("Id", "in", (query) =>
+          query.selectFrom("SupplierAttempt").select("ChannelId").where("OrderId", "=", Id),
+        ),
+      ]),
+    )
+    .execute();
+  const names = channels.flatMap(({ PublicKeySetBy, PreviousPublicKeySetBy, PreviousKeysUntil }) => {
+    const wasGood = PreviousKeysUntil !== null && PreviousKeysUntil > reportedAt;
+    return [PublicKeySetBy, wasGood ? PreviousPublicKeySetBy : null];
+  });
+  const known = new Set(names.filter((name) => name !== null));
+  const people = await Promise.all([...known].map((name) => userNamed(tx, name)));
   return people.filter((person) => person !== undefined);
 }
