@@ -4,17 +4,32 @@ import type { CauseType } from "../../ledger/transfers.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { portion, type Reads } from "./proof.ts";
 
-/** `read` gives the rows after an id, in the order of their ids, at most a portion. */
-export async function* inPortions<Row extends { Id: bigint }>(
+/** `read` gives the rows after one, at most a portion; the next ones are read while these are looked at. */
+export async function* portionsOf<Row>(
+  read: (last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let reading: Promise<Row[]> | undefined = read(undefined);
+  try {
+    while (reading) {
+      const rows: Row[] = await reading;
+      const last = rows.length === portion ? rows.at(-1) : undefined;
+      reading = last && read(last);
+      // Whoever asks for these is told.
+      reading?.catch(() => undefined);
+      yield rows;
+    }
+  } finally {
+    // Nothing is under way any more for who found what is wrong.
+    await reading?.catch(() => undefined);
+  }
+}
+
+/** The same by ids. */
+export function inPortions<Row extends { Id: bigint }>(
   since: Checkpoint | undefined,
   read: (last: bigint) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let last: bigint | undefined = since?.beforeId ?? 0n;
-  while (last !== undefined) {
-    const rows: Row[] = await read(last);
-    yield rows;
-    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
-  }
+  return portionsOf<Row>((last) => read(last?.Id ?? since?.beforeId ?? 0n));
 }
 
 /** Orders from before a checkpoint that the books have moved since, by the causes of its transfers; none without one. */

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { CardReached } from "./checkpoint.ts";
+import { portionsOf } from "./portions.ts";
 import { type Bad, type Checked, differs, portion, type Reads, unequal, type Witness } from "./proof.ts";
 
 interface Card {
@@ -91,14 +92,8 @@ async function readGrown(tx: Transaction, walks: ReadonlyMap<bigint, Walk>): Pro
   return rows.map(({ Id }) => Id);
 }
 
-async function* linesOf(reads: Reads, cardId: bigint, after: bigint): AsyncGenerator<Line[]> {
-  let sequence: bigint | undefined = after;
-  while (sequence !== undefined) {
-    const last: bigint = sequence;
-    const lines: Line[] = await reads((tx) => readLines(tx, cardId, last));
-    yield lines;
-    sequence = lines.length === portion ? lines.at(-1)?.Sequence : undefined;
-  }
+function linesOf(reads: Reads, cardId: bigint, after: bigint): AsyncGenerator<Line[]> {
+  return portionsOf<Line>((last) => reads((tx) => readLines(tx, cardId, last?.Sequence ?? after)));
 }
 
 async function readLines(tx: Transaction, cardId: bigint, after: bigint): Promise<Line[]> {

@@ -4,6 +4,7 @@ import { chainStart, nextHash, sealCode } from "../../db/hash-chain.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { entryDigest } from "../../ledger/entry-chain.ts";
 import type { AccountReached } from "./checkpoint.ts";
+import { portionsOf } from "./portions.ts";
 import {
   anchorOf,
   type Bad,
@@ -88,36 +89,30 @@ function start(account: Account, { since }: Witness): Walk {
   return { ...from, account, sealed: from };
 }
 
-async function* allEntries(reads: Reads): AsyncGenerator<Entry[]> {
-  let last: Entry | undefined;
-  do {
-    const entries: Entry[] = await reads((tx) =>
+function allEntries(reads: Reads): AsyncGenerator<Entry[]> {
+  return portionsOf<Entry>((last) =>
+    reads((tx) =>
       readEntries(
         tx,
         sql`(e.account_id, e.sequence, e.id) > (${last?.AccountId ?? 0n}, ${last?.Sequence ?? 0n}, ${last?.Id ?? 0n})`,
       ),
-    );
-    yield entries;
-    last = entries.length === portion ? entries.at(-1) : undefined;
-  } while (last);
+    ),
+  );
 }
 
 /** Account by account, those that have more than was read of them. */
 async function* newEntries(reads: Reads, walks: ReadonlyMap<bigint, Walk>): AsyncGenerator<Entry[]> {
   for (const id of await reads((tx) => readGrown(tx, walks))) {
-    let [sequence, entryId] = [(walks.get(id)?.sequence ?? 0n) + 1n, 0n];
-    for (;;) {
-      const entries: Entry[] = await reads((tx) =>
+    const first = (walks.get(id)?.sequence ?? 0n) + 1n;
+    yield* portionsOf<Entry>((last) => {
+      const [sequence, entryId] = last ? [last.Sequence, last.Id] : [first, 0n];
+      return reads((tx) =>
         readEntries(
           tx,
           sql`e.account_id = ${id} and e.sequence >= ${sequence} and (e.sequence, e.id) > (${sequence}, ${entryId})`,
         ),
       );
-      yield entries;
-      const last = entries.length === portion ? entries.at(-1) : undefined;
-      if (!last) break;
-      [sequence, entryId] = [last.Sequence, last.Id];
-    }
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import { paidPayoutStatuses, refundedPayoutStatuses } from "@opc/contract/payout
 import type { ProofCheck } from "@opc/contract/proof/checks";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
+import { inPortions } from "./portions.ts";
 import { type Bad, type Checked, portion, type Reads, unequal, type Witness } from "./proof.ts";
 
 interface JournalRow {
@@ -20,16 +21,12 @@ export async function proveTransfers(
   checked: Checked,
   { since }: Witness,
 ): Promise<Bad | undefined> {
-  let last: bigint | undefined = since?.beforeId ?? 0n;
-  while (last !== undefined) {
-    const after: bigint = last;
-    const rows: JournalRow[] = await reads((tx) => readTransfers(tx, after));
+  for await (const rows of inPortions(since, (last) => reads((tx) => readTransfers(tx, last)))) {
     for (const row of rows) {
       const bad = proveTransfer(row);
       if (bad) return bad;
       checked.transfers += 1;
     }
-    last = rows.length === portion ? rows.at(-1)?.Id : undefined;
   }
   return undefined;
 }
