@@ -145,4 +145,21 @@ export const approvals: Flaw[] = [
       name: "an ordinary merchant has rules for its own accounts and groups and for rules, and no others",
     },
   },
+  {
+    what: "who took missing money ends its case alone",
+    file: "packages/contract/src/money-case/states.ts",
+    search: 'return caseFacts[kind].side === "Missing" && ending !== "OrderReversed";',
+    replace: "return false;",
+    test: { file: "packages/server/src/modules/money-case/close.test.ts", name: "does not say alone" },
+  },
+  {
+    what: "one person reverses what is settled while they unbind it",
+    file: "packages/server/src/modules/bank-transaction/unbinding.ts",
+    search: 'if (wasLinkedAs === "Settled" && !isReversal)',
+    replace: "if (false as boolean)",
+    test: {
+      file: "packages/server/src/modules/bank-transaction/unbinding.test.ts",
+      name: "settled while it is unbound",
+    },
+  },
 ];

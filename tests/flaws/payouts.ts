@@ -291,4 +291,54 @@ export const payouts: Flaw[] = [
     replace: 'return isOn && report === "SubmitFailure" ? refused("TaskPastFailing") : moves("fail");',
     test: { file: "packages/server/src/modules/payout-task/step-rules.test.ts" },
   },
+  {
+    what: "who holds a card's token reports the return of a payout and has its merchant credited",
+    file: "packages/server/src/modules/payout-order/returned.ts",
+    search: "isUnproven: evidence === undefined || (await isOwnEvidence(facts, order, evidence)),",
+    replace: "isUnproven: evidence === undefined,",
+    test: {
+      file: "packages/server/src/modules/payout-order/returned.test.ts",
+      name: "could have told themselves",
+    },
+  },
+  {
+    what: "who holds a card's token approves the return that it told of",
+    file: "packages/server/src/modules/payout-order/returned.ts",
+    search: "    await assertAnothersEvidence(facts, order, evidence);\n",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-order/returned.test.ts",
+      name: "could have told themselves",
+    },
+  },
+  {
+    what: "a payout is confirmed by what left its card before it was asked for",
+    file: "packages/server/src/modules/payout-task/confirm.ts",
+    search: "if (!record || !fits || !isSince) throw",
+    replace: "if (!record || !fits) throw",
+    test: {
+      file: "packages/server/src/modules/payout-task/story.test.ts",
+      name: "from before the card began it",
+    },
+  },
+  {
+    what: "money that left besides an earlier card's is no case",
+    file: "packages/server/src/modules/payout-task/confirm.ts",
+    search: "  await contradictRefusal(tx, task.AttemptId, now);\n",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payout-task/paid-besides.test.ts",
+      name: "that names nobody",
+    },
+  },
+  {
+    what: "a debit that waited for a lock is unexplained for ever",
+    file: "packages/server/src/db/races.ts",
+    search: "return isOverload(error) || isOutOfTime(error) || isRace(error);",
+    replace: "return isOverload(error);",
+    test: {
+      file: "packages/server/src/modules/payout-task/set-aside.test.ts",
+      name: "holds a payout for too long",
+    },
+  },
 ];
