@@ -34,12 +34,12 @@ onPhone(({ t, language }) => {
     await form.getByLabel(words.field.Remark).fill(remark);
     await prove(form, asker.person, words.balance.action, t);
     // It goes by itself after a while, but not under the mouse.
-    await own.getByText(said.waiting.title).hover();
-    await expect(own.getByText(said.waiting.sentence)).toBeVisible();
+    await own.getByText(t.secondPerson.waiting.title).hover();
+    await expect(own.getByText(t.secondPerson.waiting.sentence)).toBeVisible();
     await expect(form).toBeHidden();
     expect(await availableOf(asker)).toBe(before);
 
-    await own.getByRole("link", { name: said.waiting.show }).click();
+    await own.getByRole("link", { name: t.secondPerson.waiting.show }).click();
     await expect(own).toHaveURL(/\/setting\/Approval\?View=Mine&Open=\d+$/);
     const ApprovalId = new URL(own.url()).searchParams.get("Open") ?? "";
     await expect(own.getByText(said.obstacle.Own)).toBeVisible();
@@ -50,7 +50,9 @@ onPhone(({ t, language }) => {
     const { page } = second;
     await page.goto("/main");
     await expect(page.getByRole("link", { name: home.kinds.pendingApprovals })).toBeVisible();
-    await page.getByRole("button", { name: new RegExp(filled(said.counter, { count: "[1-9]" })) }).click();
+    await page
+      .getByRole("button", { name: new RegExp(filled(t.secondPerson.counter, { count: "[1-9]" })) })
+      .click();
     await expect(page).toHaveURL(/\/setting\/Approval$/);
     await openRecord(page.locator(`[id="row-${ApprovalId}"]`));
     const lines = page.getByRole("table", { name: said.detail.change });

@@ -1,5 +1,4 @@
 /** The texts that the shell, the kit and most screens speak with. */
-import { enUS as approval } from "./texts/approval.ts";
 import { enUS as balanceChange } from "./texts/balance-change.ts";
 import { enUS as bankTransaction } from "./texts/bank-transaction.ts";
 import { enUS as callbackRecord } from "./texts/callback-record.ts";
@@ -16,6 +15,7 @@ import { enUS as payoutAction } from "./texts/payout-action.ts";
 import { enUS as payoutImport } from "./texts/payout-import.ts";
 import { enUS as payoutOrder } from "./texts/payout-order.ts";
 import { enUS as payoutTask } from "./texts/payout-task.ts";
+import { enUS as secondPerson } from "./texts/second-person.ts";
 import { enUS as shell } from "./texts/shell.ts";
 import { enUS as statementImport } from "./texts/statement-import.ts";
 import { enUS as user } from "./texts/user.ts";
@@ -26,7 +26,7 @@ export const texts = {
   shell,
   home,
   kit,
-  approval,
+  secondPerson,
   paymentOrder,
   orderAction,
   payoutOrder,

@@ -1,6 +1,7 @@
 /** The texts of the screens that manage merchants and channels: they are loaded with the first of them. */
 import { enUS as advertising } from "./texts/advertising.ts";
 import { enUS as apiInfo } from "./texts/api-info.ts";
+import { enUS as approval } from "./texts/approval.ts";
 import { enUS as article } from "./texts/article.ts";
 import { enUS as articleCategory } from "./texts/article-category.ts";
 import { enUS as channel } from "./texts/channel.ts";
@@ -52,6 +53,7 @@ export const texts = {
   channelKeys,
   channelTest,
   apiInfo,
+  approval,
   maintenance,
   crawler,
   enrolment,

@@ -1,7 +1,6 @@
 /** The texts that the shell, the kit and most screens speak with. */
 import "dayjs/locale/zh-cn.js";
 import type { texts as english } from "./en-us-first.ts";
-import { zhCN as approval } from "./texts/approval.ts";
 import { zhCN as balanceChange } from "./texts/balance-change.ts";
 import { zhCN as bankTransaction } from "./texts/bank-transaction.ts";
 import { zhCN as callbackRecord } from "./texts/callback-record.ts";
@@ -18,6 +17,7 @@ import { zhCN as payoutAction } from "./texts/payout-action.ts";
 import { zhCN as payoutImport } from "./texts/payout-import.ts";
 import { zhCN as payoutOrder } from "./texts/payout-order.ts";
 import { zhCN as payoutTask } from "./texts/payout-task.ts";
+import { zhCN as secondPerson } from "./texts/second-person.ts";
 import { zhCN as shell } from "./texts/shell.ts";
 import { zhCN as statementImport } from "./texts/statement-import.ts";
 import { zhCN as user } from "./texts/user.ts";
@@ -28,7 +28,7 @@ export const texts: typeof english = {
   shell,
   home,
   kit,
-  approval,
+  secondPerson,
   paymentOrder,
   orderAction,
   payoutOrder,

@@ -2,6 +2,7 @@
 import type { texts as english } from "./en-us-more.ts";
 import { zhCN as advertising } from "./texts/advertising.ts";
 import { zhCN as apiInfo } from "./texts/api-info.ts";
+import { zhCN as approval } from "./texts/approval.ts";
 import { zhCN as article } from "./texts/article.ts";
 import { zhCN as articleCategory } from "./texts/article-category.ts";
 import { zhCN as channel } from "./texts/channel.ts";
@@ -53,6 +54,7 @@ export const texts: typeof english = {
   channelKeys,
   channelTest,
   apiInfo,
+  approval,
   maintenance,
   crawler,
   enrolment,

@@ -25,11 +25,11 @@ export function ApprovalCounter({ say }: { say: Say }) {
     refetchIntervalInBackground: true,
   });
   const count = data?.Waiting;
-  useRise(count, (waiting) => say(t("approval.counterMore", { count: waiting })));
+  useRise(count, (waiting) => say(t("secondPerson.counterMore", { count: waiting })));
   return (
     <CounterButton
       icon="Approval"
-      label={t("approval.counter", { count: count ?? 0 })}
+      label={t("secondPerson.counter", { count: count ?? 0 })}
       count={count}
       onClick={() => {
         // What the page listed before is asked for again, because the number has moved on.

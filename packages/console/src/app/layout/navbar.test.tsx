@@ -66,7 +66,7 @@ inEachView(({ t, isPhone, language }) => {
     await expect.element(page.getByRole("heading", { name: t.home.attention })).toBeVisible();
     await settled();
     const moved = watchPlaces();
-    const counter = page.getByRole("button", { name: filled(t.approval.counter, { count: 1 }) });
+    const counter = page.getByRole("button", { name: filled(t.secondPerson.counter, { count: 1 }) });
     const comes = async () => {
       await vi.advanceTimersByTimeAsync(500);
       return counter.elements().length;

@@ -11,13 +11,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     done: "Done",
     rules: "Rules",
   },
-  waiting: {
-    title: "Waiting for a second person",
-    sentence: "Nothing has changed yet: someone else has to approve it first.",
-    show: "Show request",
-  },
-  counter: "Approvals waiting for you: {{count}}",
-  counterMore: "{{count}} approvals are waiting for you",
   search: "Search by subject",
   emptyWaiting: "Nothing is waiting for your decision.",
   emptyMine: "You have not submitted any request that needs a second person.",
@@ -203,13 +196,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
 export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "审批",
   views: { title: "视图", waiting: "待我审批", mine: "我的申请", done: "已结束", rules: "规则" },
-  waiting: {
-    title: "等待第二人审批",
-    sentence: "目前尚未生效，须先由其他人审批通过。",
-    show: "查看申请",
-  },
-  counter: "待您审批：{{count}}",
-  counterMore: "有 {{count}} 条申请待您审批",
   search: "搜索审批对象",
   emptyWaiting: "没有需要您审批的申请。",
   emptyMine: "您没有提交过需要第二人审批的申请。",

@@ -16,7 +16,7 @@ export async function showWaiting(approvalId: string): Promise<void> {
   const id = `approval ${approvalId}`;
   notifications.show({
     id,
-    title: translate("approval.waiting.title"),
+    title: translate("secondPerson.waiting.title"),
     message: <Message approvalId={approvalId} onGone={() => notifications.hide(id)} />,
     color: "yellow",
     withBorder: true,
@@ -29,10 +29,10 @@ function Message({ approvalId, onGone }: { approvalId: string; onGone: () => voi
   const mayLook = canOpen(sessionStore.get()?.menu ?? [], routes.Approval);
   return (
     <>
-      {t("approval.waiting.sentence")}{" "}
+      {t("secondPerson.waiting.sentence")}{" "}
       {mayLook && (
         <Link className={css.link} to={approvalAddress(approvalId)} onClick={onGone}>
-          {t("approval.waiting.show")}
+          {t("secondPerson.waiting.show")}
         </Link>
       )}
     </>

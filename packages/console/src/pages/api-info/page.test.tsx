@@ -105,7 +105,7 @@ inOneView(({ t, language }) => {
     await field(form, words.ip.BackendIpList).fill("198.51.100.0/24");
     await prove(form, t);
     await press(form, t.common.confirm);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     expect(answers.asked("apiinfoIpupdate").map(({ input }) => input)).toEqual([
       {
         ...{ ...whose, ApiIpListWas: "192.0.2.1", BackendIpListWas: "" },

@@ -248,7 +248,7 @@ inOneView(({ t }) => {
     await expectAccessibleInBothSchemes();
     await prove(form, t);
     await press(form, words.demand.confirm);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     expect(answers.asked("separatekeyDemand").map(({ input }) => input)).toEqual([
       { ...whose, Reading: false, Collecting: false, PayingOut: true, ...proofs },
     ]);

@@ -59,7 +59,9 @@ inOneView(({ t }) => {
     answers.on("approvalGet", detail);
     answers.on("approvalApprove", { Status: "Approved", VoidBecause: null });
     await open("/main");
-    await page.getByRole("button", { name: filled(said.counter, { count: 1 }), exact: false }).click();
+    await page
+      .getByRole("button", { name: filled(t.secondPerson.counter, { count: 1 }), exact: false })
+      .click();
     await expect.poll(() => location.pathname).toBe("/setting/Approval");
     await row("7").click({ position: { x: 120, y: 8 } });
     const lines = drawer(subject).getByRole("table", { name: said.detail.change });

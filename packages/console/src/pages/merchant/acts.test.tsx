@@ -130,7 +130,7 @@ inOneView(({ t, width }) => {
     const asks = () => answers.asked("merchantGet").length;
     const before = asks();
     await press(form, words.balance.action);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     // By then what was done would have been said.
     await expect.poll(asks).toBeGreaterThan(before);
     const done = filled(words.balance.done, { merchant: "Quiet Shop", before: "100.00", after: "350.00" });

@@ -83,7 +83,7 @@ inOneView(({ t }) => {
     await expectAccessibleInBothSchemes(form.element());
     answers.on("moneycaseClose", { ApprovalId: "77" });
     await press(form, words.close.action);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     expect(answers.asked("moneycaseClose").map(({ input }) => input)).toEqual([
       { CaseId, Ending: "CreditMerchant", Note: "the supplier has no order for it", ...proofs },
     ]);

@@ -124,7 +124,7 @@ atDesk(({ t }) => {
       PayoutStop: { ...stop, ApprovalId: "77" },
     });
     await press(form, words.stop.end);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     expect(answers.asked("payoutstopEnd").map(({ input }) => input)).toEqual([
       { StopId: "9", Note: "SEA and the bank agree until 14:00", ...proofs },
     ]);

@@ -135,7 +135,7 @@ inOneView(({ t }) => {
     await fillIn(form, { [words.field.Reason]: "charged back" });
     await prove(form, t);
     await press(form, words.reverse.action);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     expect(answers.asked("payorderReverse").map(({ input }) => input)).toEqual([
       { OrderNo, Reason: "charged back", ...proofs },
     ]);

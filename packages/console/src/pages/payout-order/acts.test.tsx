@@ -166,7 +166,7 @@ atDesk(({ t }) => {
     await expectAccessibleInBothSchemes(form.element());
     answers.on("cashoutorderCertainlyunpaid", { ApprovalId: "77" });
     await press(form, words.unpaid.action);
-    await expect.element(page.getByText(t.approval.waiting.title)).toBeVisible();
+    await expect.element(page.getByText(t.secondPerson.waiting.title)).toBeVisible();
     expect(answers.asked("cashoutorderCertainlyunpaid")[0]?.input).toMatchObject({
       OrderNo,
       Remark: "the bank knows nothing of it",
