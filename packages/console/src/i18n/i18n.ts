@@ -55,8 +55,9 @@ function speak(language: Language): void {
 }
 
 async function loadFirst(language: Language): Promise<void> {
-  const coming = language === "zhCN" ? import("./zh-cn-first.ts") : import("./en-us-first.ts");
-  loaded.set(language, (await coming).texts);
+  const coming = () => (language === "zhCN" ? import("./zh-cn-first.ts") : import("./en-us-first.ts"));
+  // A line may break once, and what was cut off while it was waited for fails with its preload.
+  loaded.set(language, (await coming().catch(coming)).texts);
 }
 
 /** Languages that have all their texts. */

@@ -31,7 +31,8 @@ async function startApp(opening: Opening | undefined, path: string): Promise<voi
     screenAt(pathOf(path))
       ?.load()
       .catch(() => undefined);
-    await (await app()).startApp(opening);
+    // A line may break once, and what was cut off while it was waited for fails with its preload.
+    await (await app().catch(app)).startApp(opening);
   } catch (error) {
     dropClicks();
     sayNotArrived(error);
