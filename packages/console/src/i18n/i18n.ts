@@ -6,6 +6,7 @@
 import dayjs from "dayjs";
 import { useMemo } from "react";
 import { type Language, languageTags, storedLanguage, storeLanguage } from "../boot/language.ts";
+import { secondTry } from "../boot/second-try.ts";
 import { createStore, useStore } from "../state/store.ts";
 import type { Texts } from "./en-us.ts";
 
@@ -56,8 +57,7 @@ function speak(language: Language): void {
 
 async function loadFirst(language: Language): Promise<void> {
   const coming = () => (language === "zhCN" ? import("./zh-cn-first.ts") : import("./en-us-first.ts"));
-  // A line may break once, and what was cut off while it was waited for fails with its preload.
-  loaded.set(language, (await coming().catch(coming)).texts);
+  loaded.set(language, (await secondTry<{ texts: Tree }>(coming)).texts);
 }
 
 /** Languages that have all their texts. */

@@ -10,6 +10,7 @@ import { languageTags, storedLanguage } from "../boot/language.ts";
 import { forgetLastSeen } from "../boot/last-seen-key.ts";
 import { type Opening, open } from "../boot/opening.ts";
 import { NetworkError, request } from "../boot/request.ts";
+import { secondTry } from "../boot/second-try.ts";
 import { applySettings, storedSettings } from "../boot/stored-settings.ts";
 import { restrictHtml } from "../boot/trusted-types.ts";
 import { screenAt } from "../pages.ts";
@@ -31,8 +32,7 @@ async function startApp(opening: Opening | undefined, path: string): Promise<voi
     screenAt(pathOf(path))
       ?.load()
       .catch(() => undefined);
-    // A line may break once, and what was cut off while it was waited for fails with its preload.
-    await (await app().catch(app)).startApp(opening);
+    await (await secondTry(app)).startApp(opening);
   } catch (error) {
     dropClicks();
     sayNotArrived(error);
