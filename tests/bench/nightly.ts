@@ -1,6 +1,7 @@
 /**
  * The proof of the books at size: a month of settled orders, all of it proven once by the server's own worker, then one more
- * day, and the nightly proof, which goes on from the signed checkpoint. BENCH_PROOF_ORDERS says how many orders.
+ * day, and the nightly proof, which goes on from the signed checkpoint. BENCH_PROOF_ORDERS says how many orders, BENCH_PROOF_DAYS of
+ * how many days: what the nightly proof reads is one day of them.
  */
 import { dayMs } from "@opc/contract/time";
 import { idFloor } from "@opc/server/db/id";
@@ -20,7 +21,7 @@ import { type BenchServer, startBenchServer } from "./server-process.ts";
 
 const orders = Number(process.env.BENCH_PROOF_ORDERS ?? 1_000_000);
 const goalOrders = 10_000_000;
-const days = 30;
+const days = Number(process.env.BENCH_PROOF_DAYS ?? 30);
 const ordersTogether = 1_000;
 const lookMs = 100;
 const maxSeconds = 60;

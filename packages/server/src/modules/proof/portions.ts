@@ -4,24 +4,16 @@ import type { CauseType } from "../../ledger/transfers.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { portion, type Reads } from "./proof.ts";
 
-/** `read` gives the rows after one, at most a portion; the next ones are read while these are looked at. */
+/** `read` gives the rows after one, in their order, at most a portion. */
 export async function* portionsOf<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let reading: Promise<Row[]> | undefined = read(undefined);
-  try {
-    while (reading) {
-      const rows: Row[] = await reading;
-      const last = rows.length === portion ? rows.at(-1) : undefined;
-      reading = last && read(last);
-      // Whoever asks for these is told.
-      reading?.catch(() => undefined);
-      yield rows;
-    }
-  } finally {
-    // Nothing is under way any more for who found what is wrong.
-    await reading?.catch(() => undefined);
-  }
+  let last: Row | undefined;
+  do {
+    const rows = await read(last);
+    yield rows;
+    last = rows.length === portion ? rows.at(-1) : undefined;
+  } while (last !== undefined);
 }
 
 /** The same by ids. */
