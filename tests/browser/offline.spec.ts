@@ -11,10 +11,17 @@ const bar = (page: Page) => page.locator("[data-tone=away]");
 const orders = "/xpay/PayOrder";
 
 const test = base.extend<{ line: Line }>({
-  line: async ({ baseURL }, use) => {
+  line: async ({ baseURL, context, page }, use) => {
     const line = new Line(baseURL ?? "");
     await line.open();
     await use(line);
+    // Who empties the browser for the next test opens each address once more, and a worker there would wait for a server that is gone.
+    await page.goto("about:blank");
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Storage.clearDataForOrigin", {
+      origin: line.url,
+      storageTypes: "service_workers,cache_storage",
+    });
     await line.close();
   },
 });
