@@ -11,3 +11,25 @@ export async function userNamed(tx: Transaction, name: string): Promise<bigint |
   );
   return rows[0]?.Id;
 }
+
+/** Of a channel: by which key its supplier's word is judged. */
+interface JudgingKeys {
+  PublicKeySetBy: string | null;
+  PreviousPublicKeySetBy: string | null;
+  PreviousKeysUntil: Date | null;
+}
+
+/** Who set the keys that are good now, and those before them that still were when the supplier is said to have told of something. */
+export async function keySettersOf(
+  tx: Transaction,
+  channels: readonly JudgingKeys[],
+  toldAt: Date,
+): Promise<bigint[]> {
+  const names = channels.flatMap(({ PublicKeySetBy, PreviousPublicKeySetBy, PreviousKeysUntil }) => {
+    const wasGood = PreviousKeysUntil !== null && PreviousKeysUntil > toldAt;
+    return [PublicKeySetBy, wasGood ? PreviousPublicKeySetBy : null];
+  });
+  const known = new Set(names.filter((name) => name !== null));
+  const people = await Promise.all([...known].map((name) => userNamed(tx, name)));
+  return people.filter((person) => person !== undefined);
+}

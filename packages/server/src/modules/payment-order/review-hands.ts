@@ -9,7 +9,7 @@ import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
-import { userNamed } from "../approval/named.ts";
+import { keySettersOf } from "../approval/named.ts";
 import { type AskedBy, assertSecondPerson, secondPersonRefusalOf } from "../approval/second-person.ts";
 import { operatorTakesTwo } from "../approval/stored-rules.ts";
 import { proposersOf } from "./action-rules.ts";
@@ -54,7 +54,9 @@ async function reportersOf(tx: Transaction, order: Order, review: Review): Promi
   const { BankTransactionId: credit } = review;
   const kind: ApprovalKind = credit === null ? "ChannelKeys" : "CrawlerTokens";
   if (!(await operatorTakesTwo(tx, kind))) return [];
-  return credit === null ? keySettersOf(tx, order, review.ProposedAt) : issuerOf(tx, credit);
+  return credit === null
+    ? keySettersOf(tx, await channelsOf(tx, order), review.ProposedAt)
+    : issuerOf(tx, credit);
 }
 
 async function issuerOf(tx: Transaction, creditId: bigint): Promise<bigint[]> {
@@ -67,12 +69,9 @@ async function issuerOf(tx: Transaction, creditId: bigint): Promise<bigint[]> {
   return crawler?.TokenIssuedByUserId ? [crawler.TokenIssuedByUserId] : [];
 }
 
-/**
- * Of the channels that the order was given to, whichever of them has it now: of the key that is good now and of the one that still
- * was when the money was reported.
- */
-async function keySettersOf(tx: Transaction, { Id, ChannelId }: Order, reportedAt: Date): Promise<bigint[]> {
-  const channels = await tx
+/** Of the channels that the order was given to, whichever of them has it now. */
+async function channelsOf(tx: Transaction, { Id, ChannelId }: Order) {
+  return tx
     .selectFrom("Channel")
     .select(["PublicKeySetBy", "PreviousPublicKeySetBy", "PreviousKeysUntil"])
     .where((where) =>
@@ -84,11 +83,4 @@ async function keySettersOf(tx: Transaction, { Id, ChannelId }: Order, reportedA
       ]),
     )
     .execute();
-  const names = channels.flatMap(({ PublicKeySetBy, PreviousPublicKeySetBy, PreviousKeysUntil }) => {
-    const wasGood = PreviousKeysUntil !== null && PreviousKeysUntil > reportedAt;
-    return [PublicKeySetBy, wasGood ? PreviousPublicKeySetBy : null];
-  });
-  const known = new Set(names.filter((name) => name !== null));
-  const people = await Promise.all([...known].map((name) => userNamed(tx, name)));
-  return people.filter((person) => person !== undefined);
 }

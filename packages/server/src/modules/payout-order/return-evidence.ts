@@ -10,7 +10,7 @@ import { lockAccounts } from "../payout-card/account.ts";
 
 export type ReturnEvidence =
   | { kind: "CardCredit"; cardId: bigint; recordId: bigint; externalId: string }
-  | { kind: "SupplierReport"; reference: string | null };
+  | { kind: "SupplierReport"; reference: string | null; toldAt: Date };
 
 type Returned = Pick<PayoutOrder, "Id" | "OrderNo">;
 
@@ -65,11 +65,11 @@ async function cardCreditOf(tx: Transaction, { Id, OrderNo }: Returned): Promise
 async function supplierReportOf(tx: Transaction, { Id }: Returned): Promise<ReturnEvidence | undefined> {
   const told = await tx
     .selectFrom("MoneyCase")
-    .select("Reference")
+    .select(["Reference", "OpenedAt"])
     .where("OrderKind", "=", "Payout")
     .where("OrderId", "=", Id)
     .where("Kind", "=", "PayoutTakenBack")
     .where("State", "=", "Open")
     .executeTakeFirst();
-  return told && { kind: "SupplierReport", reference: told.Reference };
+  return told && { kind: "SupplierReport", reference: told.Reference, toldAt: told.OpenedAt };
 }

@@ -6,21 +6,24 @@
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { userNamed } from "../approval/named.ts";
-import { areLinked } from "../approval/second-person.ts";
+import { keySettersOf } from "../approval/named.ts";
+import { areLinked, assertSecondPerson } from "../approval/second-person.ts";
 import { operatorTakesTwo } from "../approval/stored-rules.ts";
 import type { ReturnEvidence } from "./return-evidence.ts";
 
 type Facts = Pick<TransactionFacts<UserViewer>, "tx" | "viewer" | "now">;
 type Returned = { Id: bigint };
 
-/** Throws OwnEvidence. */
+/** Throws OwnEvidence or what `assertSecondPerson` throws. */
 export async function assertAnothersEvidence(
-  facts: Facts,
+  { tx, viewer, now }: Facts,
   order: Returned,
   evidence: ReturnEvidence | undefined,
 ): Promise<void> {
-  if (await isOwnEvidence(facts, order, evidence)) throw new CallError("OwnEvidence");
+  const hands = await handsOf(tx, order, evidence);
+  if (hands.includes(viewer.userId)) throw new CallError("OwnEvidence");
+  const asked = hands.map((userId) => ({ userId, at: now }));
+  await assertSecondPerson(tx, asked, viewer, now);
 }
 
 export async function isOwnEvidence(
@@ -28,7 +31,7 @@ export async function isOwnEvidence(
   order: Returned,
   evidence: ReturnEvidence | undefined,
 ): Promise<boolean> {
-  for (const hand of await handsOf(tx, order, evidence, now)) {
+  for (const hand of await handsOf(tx, order, evidence)) {
     if (hand === viewer.userId || (await areLinked(tx, hand, viewer.userId, now))) return true;
   }
   return false;
@@ -38,12 +41,11 @@ async function handsOf(
   tx: Transaction,
   order: Returned,
   evidence: ReturnEvidence | undefined,
-  now: Date,
 ): Promise<bigint[]> {
   if (evidence?.kind === "CardCredit")
     return (await operatorTakesTwo(tx, "CrawlerTokens")) ? tokenIssuerOf(tx, evidence) : [];
-  if (evidence?.kind === "SupplierReport")
-    return (await operatorTakesTwo(tx, "ChannelKeys")) ? keySettersOf(tx, order, now) : [];
+  if (evidence?.kind === "SupplierReport" && (await operatorTakesTwo(tx, "ChannelKeys")))
+    return keySettersOf(tx, await channelsOf(tx, order), evidence.toldAt);
   return [];
 }
 
@@ -57,20 +59,13 @@ async function tokenIssuerOf(tx: Transaction, { cardId }: { cardId: bigint }): P
   return crawler?.TokenIssuedByUserId ? [crawler.TokenIssuedByUserId] : [];
 }
 
-/** Of all channels that it was tried through, of the keys that are good now and of those before them while they are. */
-async function keySettersOf(tx: Transaction, { Id }: Returned, now: Date): Promise<bigint[]> {
-  const channels = await tx
+/** All that it was tried through. */
+async function channelsOf(tx: Transaction, { Id }: Returned) {
+  return tx
     .selectFrom("PayoutAttempt")
     .innerJoin("PayoutChannel as Channel", "Channel.Id", "PayoutAttempt.PayoutChannelId")
     .select(["Channel.PublicKeySetBy", "Channel.PreviousPublicKeySetBy", "Channel.PreviousKeysUntil"])
     .where("PayoutAttempt.OrderId", "=", Id)
     .where("PayoutAttempt.Kind", "=", "Supplier")
     .execute();
-  const names = channels.flatMap(({ PublicKeySetBy, PreviousPublicKeySetBy, PreviousKeysUntil }) => [
-    PublicKeySetBy,
-    PreviousKeysUntil !== null && PreviousKeysUntil > now ? PreviousPublicKeySetBy : null,
-  ]);
-  const known = new Set(names.filter((name) => name !== null));
-  const people = await Promise.all([...known].map((name) => userNamed(tx, name)));
-  return people.filter((person) => person !== undefined);
 }

@@ -51,6 +51,17 @@ const confirmOrder = ({ orderNo }: Tried) =>
     Image: { name: "proof.png", bytes: picture, type: "image/png" },
     ...world.proof(),
   });
+/** At the first card's task, by the last line of its statement. */
+async function confirmByDebit({ firstTask }: Tried): Promise<void> {
+  const RecordId = (await world.records(first.id)).at(-1)?.RecordId ?? "";
+  const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
+    TaskId: firstTask,
+    Remark: "seen in the app",
+    RecordId,
+    ...world.proof(),
+  });
+  expect(confirmed.code).toBe(0);
+}
 const enterCode = (TaskId: string) =>
   world.offline.send("/mc_api/spider/cashouttask_entercode", { TaskId, VerificationCode: "482915" });
 const attemptsOf = ({ orderId }: Tried) =>
@@ -154,14 +165,7 @@ describe("money that left by both cards is one case, of the card that the order 
       await world.report(second, order.secondTask, event);
     await world.tell(first, debit(order.amount, clock.now(), { Remark: "ATM", Counterparty: "nobody" }));
     expect(await attemptsOf(order)).toMatchObject([{ Doubt: null }, { Doubt: null }]);
-    const RecordId = (await world.records(first.id)).at(-1)?.RecordId ?? "";
-    const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
-      TaskId: order.firstTask,
-      Remark: "seen in the app",
-      RecordId,
-      ...world.proof(),
-    });
-    expect(confirmed.code).toBe(0);
+    await confirmByDebit(order);
     expect((await attemptsOf(order))[0]).toMatchObject({ Doubt: "PaidAfterRefusal" });
     expect(await casesOf(order)).toEqual([]);
     await world.tell(second, debitOf(order));
@@ -170,14 +174,7 @@ describe("money that left by both cards is one case, of the card that the order 
 
   test("confirmed by the first card's debit between the two", async () => {
     const order = await underWay();
-    const RecordId = (await world.records(first.id)).at(-1)?.RecordId ?? "";
-    const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
-      TaskId: order.firstTask,
-      Remark: "seen in the app",
-      RecordId,
-      ...world.proof(),
-    });
-    expect(confirmed.code).toBe(0);
+    await confirmByDebit(order);
     expect(await casesOf(order)).toEqual([]);
     await world.tell(second, debitOf(order));
     expect(await casesOf(order)).toEqual([{ Kind: "PayoutPaidTwice", Number: 2 }]);
