@@ -119,7 +119,7 @@ async function drawnPage(
       .replace(
         "</head>",
         () =>
-          `${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("")}${wholeAtOnce}</head>`,
+          `${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("")}</head>`,
       )
       // What may be seen is there: nothing is waited for.
       .replace(' blocking="render"', "")
@@ -134,9 +134,6 @@ async function drawnPage(
       )
   );
 }
-
-/** A table is laid out once, when its last row is there, and not with each piece of the page that arrives (HTML, link type "expect"). */
-const wholeAtOnce = '<link rel="expect" href="#root" blocking="render">';
 
 const attribute = ([name, value]: [string, string]) => ` ${name}="${attributeText(value)}"`;
 
