@@ -6,10 +6,20 @@ import type { Person } from "./people.ts";
 
 type Values = Parameters<typeof formOf>[0];
 
-/** As the console sends a form: multipart, proved anew. */
-export async function actAs(app: TestApp, person: Person, path: string, input: Values): Promise<Answer> {
+/**
+ * As the console sends a form: multipart, proved anew. Two codes take up to a minute of the clock: what has to be younger than that,
+ * as an agent's heartbeat, comes in `justBefore`.
+ */
+export async function actAs(
+  app: TestApp,
+  person: Person,
+  path: string,
+  input: Values,
+  justBefore: () => Promise<unknown> = async () => {},
+): Promise<Answer> {
   const browser = await signedIn(app, person);
   const form = await formOf({ ...input, ...freshProof(app, { person, browser }) });
+  await justBefore();
   return app.call(path, {}, browser, form);
 }
 
