@@ -67,8 +67,10 @@ const counted = () =>
   );
 
 beforeEach(async () => {
-  // A day of its own for each test.
-  app.clock.advance(24 * 3_600_000);
+  // A day of its own for each test, from noon on: an hour later is the same day.
+  const dayMs = 24 * 3_600_000;
+  const tomorrowMs = Math.ceil(app.clock.now().getTime() / dayMs) * dayMs;
+  app.clock.advance(tomorrowMs + 5 * 3_600_000 - app.clock.now().getTime());
   await fund("ACME", 1_000_000_00n);
 });
 
