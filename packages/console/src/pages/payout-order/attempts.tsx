@@ -1,10 +1,10 @@
 /** How often and through what a payout was tried, and why each ended as it did: the operator's affair. */
-import { Button } from "@mantine/core";
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { callRows } from "../../api/call-rows.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
 import { CopyableId, Instant } from "../../kit/detail/fields.tsx";
+import kit from "../../kit/kit.module.css";
 import { attemptReason } from "../../kit/payout/task-steps.ts";
 import { Picture } from "../../kit/picture.tsx";
 import type { Tone } from "../../kit/status.ts";
@@ -81,9 +81,9 @@ function One({ attempt, onSettle }: { attempt: Attempt; onSettle: (() => void) |
         <p>
           <Toned tone="warning">{t(`payoutOrder.conflict.${Doubt}`)}</Toned>
           {onSettle && (
-            <Button size="compact-sm" variant="default" ml="sm" onClick={onSettle}>
+            <button type="button" className={`${kit.button} ${ownCss.settle}`} onClick={onSettle}>
               {t("payoutAction.resolveConflict.action")}
-            </Button>
+            </button>
           )}
         </p>
       )}

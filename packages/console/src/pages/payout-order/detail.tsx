@@ -23,9 +23,8 @@ import { Attempts } from "./attempts.tsx";
 import { Callbacks } from "./callbacks.tsx";
 import { drawer } from "./drawer.static.ts";
 import { Notices } from "./notices.tsx";
-import { type PayoutDetail, refetchOrder } from "./order.ts";
+import { type PayoutDetail, refetchOrder, shownId } from "./order.ts";
 import { isFinished } from "./possible.ts";
-import { reveal, shownId } from "./reveal.ts";
 import { payoutStatus, shown } from "./statuses.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -104,12 +103,13 @@ function Summary({ order }: { order: PayoutOrderRow }) {
 function Payee({ order, correctedBy }: { order: PayoutOrderRow; correctedBy: string | null }) {
   const { t } = useTexts();
   const canReveal = useCan("CashoutOrder", "revealCard");
+  const show = async () => (await import("./reveal.ts")).reveal(order);
   const card = (
     <Revealable
       id={shownId(order)}
       masked={order.CardNumberMasked}
       name={t("payoutOrder.detail.card", { order: order.OrderNo })}
-      onReveal={canReveal ? () => void reveal(order) : undefined}
+      onReveal={canReveal ? () => void show() : undefined}
     />
   );
   return (

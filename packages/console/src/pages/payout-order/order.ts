@@ -4,6 +4,11 @@ import { orderTools } from "../../kit/order/current-order.ts";
 
 export type PayoutDetail = Output<"cashoutorderGet">;
 
+/** Under which a payout's whole card number is kept for as long as it is shown. */
+export function shownId({ OrderNo }: { OrderNo: string }): string {
+  return `CashoutOrder/${OrderNo}`;
+}
+
 export const { loadCurrentOrder, refetchOrder } = orderTools({
   ask: (OrderNo) => api("cashoutorderGet", { OrderNo }),
   list: "cashoutorderList",

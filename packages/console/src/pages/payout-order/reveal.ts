@@ -4,12 +4,7 @@ import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { showNumber } from "../../kit/revealed.tsx";
-import { refetchOrder } from "./order.ts";
-
-/** Under which a payout's number is kept for as long as it is shown. */
-export function shownId({ OrderNo }: Pick<PayoutOrderRow, "OrderNo">): string {
-  return `CashoutOrder/${OrderNo}`;
-}
+import { refetchOrder, shownId } from "./order.ts";
 
 export async function reveal({ OrderNo }: PayoutOrderRow): Promise<void> {
   const revealed = await openForm({

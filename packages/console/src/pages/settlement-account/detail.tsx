@@ -13,9 +13,8 @@ import { useCan } from "../../state/session.ts";
 import { accountActions } from "./actions.tsx";
 import { accountListChanged } from "./changed.ts";
 import { drawer } from "./fields.static.ts";
-import { reveal, shownId } from "./reveal.ts";
 import { SameNumber } from "./same-number.tsx";
-import { accountName, accountStatus, bankName, shown } from "./statuses.ts";
+import { accountName, accountStatus, bankName, shown, shownId } from "./statuses.ts";
 
 const asks = (id: string) => ["settlementaccountGet", { AccountId: id }] as const;
 
@@ -76,12 +75,13 @@ function Summary({ account }: { account: SettlementAccountRow }) {
 
 function AccountNumber({ account }: { account: SettlementAccountRow }) {
   const canReveal = useCan("SettlementAccount", "reveal");
+  const show = async () => (await import("./reveal.ts")).reveal(account);
   return (
     <Revealable
       id={shownId(account)}
       masked={account.CardNumberMasked}
       name={accountName(account)}
-      onReveal={canReveal ? () => void reveal(account) : undefined}
+      onReveal={canReveal ? () => void show() : undefined}
     />
   );
 }

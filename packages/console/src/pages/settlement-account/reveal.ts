@@ -3,12 +3,7 @@ import { type SettlementAccountRow, settlementaccountReveal } from "@opc/contrac
 import { openForm } from "../../kit/form/open-form.tsx";
 import { showNumber } from "../../kit/revealed.tsx";
 import { ownPassword } from "../../kit/withdrawal/own-password.ts";
-import { accountName } from "./statuses.ts";
-
-/** Under which an account's number is kept for as long as it is shown. */
-export function shownId({ AccountId }: Pick<SettlementAccountRow, "AccountId">): string {
-  return `SettlementAccount/${AccountId}`;
-}
+import { accountName, shownId } from "./statuses.ts";
 
 export async function reveal(row: SettlementAccountRow): Promise<void> {
   const revealed = await openForm({

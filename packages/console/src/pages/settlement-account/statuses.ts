@@ -28,6 +28,11 @@ export function isHeld({ Status, UsableFrom }: Pick<SettlementAccountRow, "Statu
   return Status === "Approved" && UsableFrom !== null && Date.parse(UsableFrom) > Date.now();
 }
 
+/** Under which an account's number is kept for as long as it is shown. */
+export function shownId({ AccountId }: Pick<SettlementAccountRow, "AccountId">): string {
+  return `SettlementAccount/${AccountId}`;
+}
+
 /** "KBANK •••• 1234" */
 export function accountName({
   BankCode,
