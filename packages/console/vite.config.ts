@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { appManifest } from "./build/app-manifest.ts";
 import { compressedAssets } from "./build/compressed-assets.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
+import { moduleGraph } from "./build/module-graph.ts";
 import { oneLanguage } from "./build/one-language.ts";
 import { paintOnce } from "./build/paint-once.ts";
 import { screenFiles } from "./build/screen-files.ts";
@@ -20,6 +21,12 @@ const groups = [
   { name: "first", test: /[\\/]src[\\/]sign-in[\\/]main\.ts$/, priority: 3 },
   { name: "app", test: /[\\/]src[\\/](?:main\.tsx|i18n[\\/]with-words\.ts)$/, priority: 2 },
   { name: "list", test: /[\\/]kit[\\/]resource-page\.tsx$/, priority: 1 },
+  {
+    name: "record",
+    test: /[/]kit[/]detail[/](?!use-detail-ahead|countdown|elapsed)/,
+    priority: 0,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /** Every name stands in the first kilobytes, and its hash cannot be compressed: 42 bits tell a file's versions apart. */
@@ -46,6 +53,7 @@ export default defineConfig({
     react(),
     paintOnce(),
     screenFiles(),
+    moduleGraph(),
     appManifest(),
     serviceWorker(),
     compressedAssets(),

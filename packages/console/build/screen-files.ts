@@ -10,7 +10,7 @@ import type { Manifest, Plugin } from "vite";
 import { homeAsks } from "../src/pages/home/asks.ts";
 import { routes } from "../src/routes.static.ts";
 import type { Screen } from "../src/screen.ts";
-import { asksOfScreens, type ScreenAsks } from "./screen-asks.ts";
+import { asksOfLists, asksOfRecord, asksOfReports, type ScreenAsks } from "./screen-asks.ts";
 
 interface ScreenFiles {
   /** Before any other: the page itself names them too. */
@@ -20,10 +20,7 @@ interface ScreenFiles {
   /** What screens marked `texts: "more"` need besides. */
   more: Record<string, string[]>;
   /** By the screen's path, as the router writes it. */
-  screens: Record<
-    string,
-    { files: string[]; more?: true; asks?: ScreenAsks | { calls: Record<string, object> } }
-  >;
+  screens: Record<string, { files: string[]; more?: true; asks?: ScreenAsks }>;
 }
 
 const languages = { enUS: "en-us", zhCN: "zh-cn" } as const;
@@ -58,7 +55,7 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
     Object.fromEntries(
       Object.entries(languages).map(([language, name]) => [language, later(`src/i18n/${name}-${kind}.ts`)]),
     );
-  const asks = await asksOfScreens(root);
+  const asks = await asksOfLists(root);
   const screens: ScreenFiles["screens"] = {
     "/main": { files: later("app", "src/pages/home/page.tsx"), asks: { calls: homeAsks } },
   };
@@ -69,20 +66,20 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
     const named: Record<string, readonly Screen[]> = await import(pathToFileURL(file).href);
     const page = pageModule.exec(source)?.[1];
     const record = recordModule.exec(source)?.[1];
+    const detail = record ? await readFile(join(root, "src/pages", folder, record), "utf8") : "";
+    const reports = await asksOfReports(join(root, "src/pages", folder));
     const kit = /\blist: /.test(source) ? ["list"] : [];
     for (const screen of Object.values(named).flat()) {
       const isPage = screen.path === routes[screen.page];
       // What else stands below a page is seldom where somebody arrives.
       if (!isPage && screen.path !== `${routes[screen.page]}/:id`) continue;
-      const [module, frame] = isPage ? [page, kit] : [record, ["src/kit/detail/detail-page.tsx"]];
+      const [module, frame] = isPage ? [page, kit] : [record, ["record"]];
       if (!module && isPage) throw new Error(`${file}: which module is ${screen.path} made of?`);
       if (!module) continue;
       const files = later("app", ...frame, `src/pages/${folder}/${module}`);
-      screens[screen.path] = {
-        files,
-        ...(screen.texts === "more" && { more: true }),
-        ...(asks[screen.path] && { asks: asks[screen.path] }),
-      };
+      const isMore = screen.texts === "more" || (!isPage && detail.includes("moreTexts()"));
+      const asked = isPage ? (asks[screen.path] ?? reports[screen.page]) : asksOfRecord(detail);
+      screens[screen.path] = { files, ...(isMore && { more: true }), ...(asked && { asks: asked }) };
     }
   }
   return { first, texts: texts("first"), more: texts("more"), screens };

@@ -18,6 +18,7 @@ import { useTexts } from "../i18n/i18n.ts";
 
 const againMs = 5000;
 const cache = queryClient.getQueryCache();
+const nothing = () => undefined;
 /** Hashes of what the choice has asked. */
 const scope = createContext<ReadonlySet<string>>(new Set());
 
@@ -50,7 +51,8 @@ export function useMissingOptions(): { said: string | undefined; hasFailed: bool
   const { t } = useTexts();
   const asked = use(scope);
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), []);
-  const state = useSyncExternalStore(subscribe, () => stateOf(asked));
+  // What the server draws has asked for nothing yet.
+  const state = useSyncExternalStore(subscribe, () => stateOf(asked), nothing);
   const hasFailed = state === "failed";
   const onOpen = useCallback(() => askAgain(asked), [asked]);
   useEffect(() => {

@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from "react";
 import { type TextKey, useTexts } from "../i18n/i18n.ts";
 import type { LoggedInUser } from "../state/session.ts";
 import { useSettings } from "../state/settings.ts";
+import type { TabContext } from "../state/tab.tsx";
 import { copyText } from "./copy-text.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { LookControl } from "./gallery/look-control.tsx";
@@ -49,7 +50,7 @@ export function listPage<Name extends ListCallName, Summary extends SummaryCallN
   function ListPage() {
     return <ResourcePage resource={resource} title={title} />;
   }
-  const ahead = (search: string, instance: number, user: LoggedInUser) =>
+  const ahead = (search: string, { instance }: TabContext, user: LoggedInUser) =>
     askAhead(resource, search, instance, user);
   return Object.assign(ListPage, { askAhead: ahead });
 }
@@ -127,7 +128,6 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
       <Alarm says={data.summary && resource.alarm?.(data.summary, t)} />
       <ListFooter
         loaded={data.loaded}
-        offsetMinutes={screen.facts.offsetMinutes}
         sums={printsSelected ? [] : data.sums}
         unsummed={printsSelected ? undefined : data.unsummed}
         onRetry={data.retry}

@@ -38,12 +38,13 @@ export function useTabs(): readonly Tab[] {
 
 let drawn: { of: readonly Tab[]; tabs: readonly Tab[] } = { of: [], tabs: [] };
 
-/** Those that the server draws, who knows no more than the address. */
+/** Those that the server draws, who knows no more than the address: not what is shown there, either. */
 function drawnTabs(): readonly Tab[] {
   const of = tabsStore.get();
   if (drawn.of !== of) {
     const tabs = of.filter(({ path }) => path === homePath || path === location.pathname);
-    drawn = { of, tabs: tabs.length === of.length ? of : tabs };
+    const isSame = tabs.length === of.length && tabs.every(({ title }) => title === undefined);
+    drawn = { of, tabs: isSame ? of : tabs.map(({ title: _shown, ...tab }) => tab) };
   }
   return drawn.tabs;
 }

@@ -8,7 +8,8 @@ import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
 import { amountText, codeInput, idInput } from "../fields.ts";
-import { asOfText, comparisons, dayInput, period, reportFilters } from "./period.ts";
+import { orderComparisons } from "./comparisons.ts";
+import { asOfText, dayInput, period, reportFilters } from "./period.ts";
 
 /** Upper ends of the classes of time taken, in seconds; a last class holds what took longer. */
 export const tookSeconds = [30, 60, 120, 300, 600, 900, 1800, 3600] as const;
@@ -23,9 +24,6 @@ export const reportSections = ["Merchants", "Types", "Channels", "Accounts"] as 
 export const reportParts = ["Tables", ...reportSections, "Hours", "Took", "Reasons"] as const;
 export type ReportSection = (typeof reportSections)[number];
 export type ReportPart = (typeof reportParts)[number];
-
-/** Beside what all reports know: a period of the asker's own choice. */
-export const orderComparisons = [...comparisons, "Own"] as const;
 
 /** What both reports are asked by. */
 const commonFilters = {

@@ -1,6 +1,7 @@
 /** What the questions of all reports are made of: days on the viewer's own clock, and what they are compared with. */
 import { z } from "zod";
 import { currencyCode, instant } from "../fields.ts";
+import { comparisons } from "./comparisons.ts";
 
 /** A day of the viewer's own clock. */
 export const dayInput = z
@@ -12,13 +13,6 @@ function isRealDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
-
-/**
- * What a period stands beside: as many days right before it, the same days of the week before (of as many weeks before as
- * it is long), or nothing. A period that is not over yet is compared with as much of the other.
- */
-export const comparisons = ["Previous", "LastWeek", "None"] as const;
-export type Comparison = (typeof comparisons)[number];
 
 /** Days of the longest period. */
 export const maxReportDays = 366;

@@ -24,6 +24,8 @@ const screens: ScreenFiles = {
     "/user/UserList": { files: [], asks: users },
     "/main": { files: [], asks: { calls: { homeGet: {} } } },
     "/user/UserList/:id": { files: [] },
+    "/xpay/PayOrder/:id": { files: [], asks: { record: "payorderGet", by: "OrderNo" } },
+    "/report/DailyOverview": { files: [], asks: { report: "overviewGet", usual: "lastWeek" } },
   },
 };
 
@@ -86,6 +88,21 @@ test("who opens a list gets what its screen asks first, and each answer is the c
   }
 });
 
+test.each([
+  ["a record", "/xpay/PayOrder/P%2B1", "/rp_api/xpay/payorder_get", { OrderNo: "P+1" }],
+  [
+    "a report",
+    "/report/DailyOverview?From=2026-11-01&To=2026-11-02",
+    "/rp_api/report/overview_get",
+    { From: "2026-11-01", To: "2026-11-02", Compare: "Previous" },
+  ],
+])("who opens %s gets the call's own answer, be it a refusal", async (_what, address, path, input) => {
+  const given = (await opened(address, admin)).find((one) => one.path === path);
+  expect(given?.input).toEqual(input);
+  const { code, data } = await call(path, input, admin);
+  expect(given?.answer).toMatchObject({ code, data });
+});
+
 test("another merchant's administrator gets their own rows, by the same address", async () => {
   const names = async (browser: Browser) => {
     const given = await opened("/user/UserList", browser);
@@ -106,7 +123,7 @@ test("the list of a page that one may not open is not asked, so that nobody is r
 
 test.each([
   ["Home", "/", [...first, "/rp_api/home/home_get"]],
-  ["a record, which says itself what it needs", "/user/UserList/5", first],
+  ["a record that says itself what it needs", "/user/UserList/5", first],
   ["an address that no screen has", "/constructor", first],
   ["an address that is no URL", "//", first],
 ])("%s", async (_what, path, paths) => {
@@ -163,8 +180,18 @@ test("the clock of whoever asks decides what today is", () => {
   const orders = { ...users, list: "payorderList", summary: "payorderSummary", usualDate: "today" } as const;
   const nowMs = Date.UTC(2026, 10, 24, 20);
   const asked = (search: string) =>
-    asksAt(orders, new URLSearchParams(search), { nowMs, offsetMinutes: 420 }).map(({ input }) => input);
+    asksAt(orders, ["/", search], { nowMs, offsetMinutes: 420 }).map(({ input }) => input);
   const today = { From: "2026-11-25 00:00:00", To: "2026-11-25 23:59:59" };
   expect(asked("")).toEqual([{ ...today, Sort: "newest", Size: 100 }, today, { Key: "columns/UserList" }]);
   expect(asked("Date=all")[0]).toEqual({ Sort: "newest", Size: 100 });
+});
+
+test("nothing is asked of a record by a name that is none", () => {
+  const asked = (id: string) =>
+    asksAt({ record: "payorderGet", by: "OrderNo" }, [`/xpay/PayOrder/${id}`, ""], {
+      nowMs: 0,
+      offsetMinutes: 0,
+    });
+  expect(asked("P%2B1")).toEqual([{ call: "payorderGet", input: { OrderNo: "P+1" } }]);
+  expect(asked("%E0%A4")).toEqual([]);
 });

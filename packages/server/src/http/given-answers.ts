@@ -5,13 +5,15 @@
  */
 import { type CallName, type CallOutput, type Calls, calls } from "@opc/contract";
 import { readAddress } from "@opc/contract/question/address";
-import { filtersOf, firstPageInput } from "@opc/contract/question/question";
+import { type Clock, filtersOf, firstPageInput } from "@opc/contract/question/question";
+import { reportInputAt } from "@opc/contract/report/question";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sessionIdCookie, sessionIdHeader } from "../call/cookies.ts";
 import {
   addressOf,
   homePath,
   type ListAsks,
+  type RecordAsks,
   type ScreenAsks,
   type ScreenFiles,
   screenOf,
@@ -69,8 +71,8 @@ async function gather(
     if (given) onAnswer(given);
     return given?.answer;
   };
-  const [pathname, search] = addressOf(request);
-  const asks = screenOf(screens, pathname)?.asks;
+  const address = addressOf(request);
+  const screen = screenOf(screens, address[0]);
   const [user, menu] = await Promise.all([
     ask({ call: "logininfo", input: {} }),
     ask({ call: "currentpermission", input: {} }),
@@ -79,29 +81,37 @@ async function gather(
   const who = user.data as CallOutput<Calls["logininfo"]>;
   const pages = menu.data as CallOutput<Calls["currentpermission"]>;
   // Nobody is refused, and written down, for what their console would not have asked.
-  const mayOpen =
-    pathname === "/" || pathname === homePath || pages.some(({ RouteName }) => RouteName === pathname);
-  if (!asks || !mayOpen || who.MustChangePassword) return;
+  const mayOpen = screen?.page === homePath || pages.some(({ RouteName }) => RouteName === screen?.page);
+  if (!screen?.asks || !mayOpen || who.MustChangePassword) return;
   const clock = { nowMs: now.getTime(), offsetMinutes: who.TimeDifferenceMinutes };
-  await Promise.all(asksAt(asks, new URLSearchParams(search), clock).map(ask));
+  await Promise.all(asksAt(screen.asks, address, clock).map(ask));
 }
 
 /** What a screen asks first at an address. */
 export function asksAt(
   asks: ScreenAsks,
-  search: URLSearchParams,
-  clock: { nowMs: number; offsetMinutes: number },
+  [pathname, search]: readonly [path: string, search: string],
+  clock: Clock,
 ): Ask[] {
   if ("calls" in asks)
     return Object.entries(asks.calls).map(([call, input]) => ({ call: call as CallName, input }));
-  return [...listAsks(asks, search, clock), ...preferenceAsks(asks)];
+  if ("record" in asks) return recordAsks(asks, pathname);
+  const question = new URLSearchParams(search);
+  if ("report" in asks) return [{ call: asks.report, input: reportInputAt(question, asks, clock) }];
+  return [...listAsks(asks, question, clock), ...preferenceAsks(asks)];
 }
 
-function listAsks(
-  asks: ListAsks,
-  search: URLSearchParams,
-  clock: { nowMs: number; offsetMinutes: number },
-): Ask[] {
+/** Nothing where the address has a name that is none. */
+function recordAsks({ record, by }: RecordAsks, pathname: string): Ask[] {
+  try {
+    const id = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+    return [{ call: record, input: { [by]: id } }];
+  } catch {
+    return [];
+  }
+}
+
+function listAsks(asks: ListAsks, search: URLSearchParams, clock: Clock): Ask[] {
   const question = readAddress(search, asks.fields);
   const { list, summary } = asks;
   return [

@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CallName } from "@opc/contract";
 import type { ListFacts } from "@opc/contract/question/question";
+import type { ReportFacts } from "@opc/contract/report/question";
 import type { FastifyRequest } from "fastify";
 import { sessionIdCookie } from "../call/cookies.ts";
 import { languageOf } from "./request-facts.ts";
@@ -24,14 +25,29 @@ interface ScreenParts {
   asks?: ScreenAsks;
 }
 
-/** Of a list what its questions are made of; else the calls with their inputs. */
-export type ScreenAsks = ListAsks | { calls: Partial<Record<CallName, object>> };
+interface Screen extends ScreenParts {
+  /** The path of the menu's page that it belongs to, or Home's. */
+  page: string;
+}
+
+/** What questions are made of: a list's, a report's or a record's; else the calls with their inputs. */
+export type ScreenAsks = ListAsks | ReportAsks | RecordAsks | { calls: Partial<Record<CallName, object>> };
 
 export interface ListAsks extends ListFacts {
   list: CallName;
   summary?: CallName;
   /** Names under which its look is kept. */
   preferences: { layout: string; look?: string };
+}
+
+export interface ReportAsks extends ReportFacts {
+  report: CallName;
+}
+
+export interface RecordAsks {
+  record: CallName;
+  /** The field that names which one: the last part of the address. */
+  by: string;
 }
 
 export async function readScreenFiles(dist: string): Promise<ScreenFiles> {
@@ -62,12 +78,15 @@ export function addressOf({ url }: FastifyRequest): [path: string, search: strin
 
 export const homePath = "/main";
 
-export function screenOf({ screens }: ScreenFiles, path: string): ScreenParts | undefined {
+export function screenOf({ screens }: ScreenFiles, path: string): Screen | undefined {
   // The console leads from its root to Home.
-  const named = path === "/" ? homePath : path;
-  return [named, `${named.replace(/\/[^/]+$/, "")}/:id`].flatMap((key) =>
-    Object.hasOwn(screens, key) ? screens[key] : [],
-  )[0];
+  const own = path === "/" ? homePath : path;
+  const above = own.replace(/\/[^/]+$/, "");
+  const at = (key: string, page: string) => {
+    const parts = Object.hasOwn(screens, key) ? screens[key] : undefined;
+    return parts && { ...parts, page };
+  };
+  return at(own, own) ?? at(`${above}/:id`, above);
 }
 
 function link(file: string): string {

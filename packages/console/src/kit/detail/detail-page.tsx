@@ -8,8 +8,8 @@ import css from "./detail.module.css";
 
 /** What shows one record. */
 export type RecordDetail = ComponentType<{ id: string }> & {
-  /** Asks what it will ask first, before it is shown. */
-  ahead?: (tab: TabContext, id: string) => Promise<unknown>;
+  /** Asks what it will ask first, before it is shown; of a page of its own when that is opened. */
+  ahead?: (tab: TabContext, id: string, isPage?: boolean) => Promise<unknown>;
   /** What people call the record, once that is known; else it is called by its id. */
   useName?: (id: string) => string | undefined;
 };
@@ -26,7 +26,10 @@ interface DetailPageProps {
 
 /** Which record the tab's address is about. */
 export function useRecordId(): string {
-  const { path } = useTab();
+  return recordIdIn(useTab());
+}
+
+function recordIdIn({ path }: TabContext): string {
   return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
 }
 
@@ -47,12 +50,17 @@ export function DetailPage({ title, detail: Detail, name }: DetailPageProps) {
   );
 }
 
-/** The page of a detail that has been loaded. */
+/** The page of a detail that has been loaded; `askAhead`: as a list's (kit/resource-page.tsx). */
 export function recordPage(detail: RecordDetail, title: TextKey): ComponentType {
-  const useName = detail.useName ?? useNoName;
-  return function RecordPage() {
+  const { useName = useNoName, ahead } = detail;
+  function RecordPage() {
     return <DetailPage title={title} detail={detail} name={useName(useRecordId())} />;
+  }
+  const askAhead = async (_search: string, tab: TabContext) => {
+    await ahead?.(tab, recordIdIn(tab), true);
+    return ahead !== undefined;
   };
+  return Object.assign(RecordPage, { askAhead });
 }
 
 function useNoName() {

@@ -66,7 +66,7 @@ export function Instant({ at }: { at: string }) {
   // Of what is long ago the relative time is the date, which is there already.
   return (
     <time dateTime={at}>
-      {time} {!time.startsWith(relative) && <small>{relative}</small>}
+      {time} {!time.startsWith(relative) && <small suppressHydrationWarning>{relative}</small>}
     </time>
   );
 }

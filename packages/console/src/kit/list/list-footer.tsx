@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { groupDigits } from "../format/money.ts";
-import { formatTime } from "../format/time.ts";
 import kit from "../kit.module.css";
 import type { SumLine } from "../resource.ts";
 import { Money } from "../table/columns.tsx";
+import { Updated } from "../updated.tsx";
 import css from "./list-footer.module.css";
 import type { Loaded } from "./loaded.ts";
 
 interface ListFooterProps {
   /** Undefined until the first answer. */
   loaded: (Loaded<unknown> & { updatedAtMs: number }) | undefined;
-  offsetMinutes: number;
   sums: readonly SumLine[];
   /** Why there are none. */
   unsummed: string | undefined;
@@ -51,12 +50,7 @@ export function ListFooter(props: ListFooterProps) {
         ))}
       </div>
       {loaded && props.credit}
-      {loaded && (
-        // By the server's clock, where it has drawn it.
-        <span className={kit.updated} suppressHydrationWarning>
-          {t("kit.footer.updated", { time: formatTime(loaded.updatedAtMs, props.offsetMinutes).slice(11) })}
-        </span>
-      )}
+      {loaded && <Updated atMs={loaded.updatedAtMs} className={kit.updated} />}
     </footer>
   );
 }

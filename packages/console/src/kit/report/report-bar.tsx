@@ -1,4 +1,5 @@
 /** What every report is asked by: days, merchant, currency, and what they are compared with. Each choice acts at once. */
+import { comparisons } from "@opc/contract/report/comparisons";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { useCurrencies, useMerchantEntries } from "../../state/reference.ts";
@@ -7,7 +8,6 @@ import { ChoiceScope, useMissingOptions } from "../choice-scope.tsx";
 import { DateControl } from "../filter/date-control.tsx";
 import filterCss from "../filter/filter.module.css";
 import kit from "../kit.module.css";
-import { comparisons } from "./comparisons.static.ts";
 import css from "./report.module.css";
 import type { ReportAsking } from "./use-report-question.ts";
 

@@ -1,10 +1,6 @@
 /** The question of a report lives in its tab's address, so that it can be sent to a colleague. */
 
 import type { DatePreset } from "@opc/contract/question/date-presets";
-import { useCallback, useMemo, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { useSession } from "../../state/session.ts";
-import { useTab } from "../../state/tab.tsx";
 import {
   type ReportInput,
   type ReportQuestion,
@@ -12,8 +8,11 @@ import {
   reportInput,
   withChanges,
   writeReportAddress,
-} from "./report-question.ts";
-
+} from "@opc/contract/report/question";
+import { useCallback, useMemo, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "../../state/session.ts";
+import { useTab } from "../../state/tab.tsx";
 import { useToday } from "./use-today.ts";
 
 export interface ReportAsking {

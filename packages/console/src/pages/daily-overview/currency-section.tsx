@@ -1,6 +1,7 @@
 /** All of one currency: figures, charts, and, for the operator, merchants. */
+import type { ReportInput } from "@opc/contract/report/question";
 import { useId } from "react";
-import type { ReportInput } from "../../kit/report/report-question.ts";
+
 import type { MenuEntry } from "../../state/session.ts";
 import css from "./daily-overview.module.css";
 import { Figures } from "./figures.tsx";

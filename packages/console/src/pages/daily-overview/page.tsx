@@ -6,19 +6,24 @@ import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
 import { usePartsAhead } from "../../kit/part.tsx";
 import { ReportBar } from "../../kit/report/report-bar.tsx";
+import { reportPage } from "../../kit/report/report-page.tsx";
 import { ReportRefresh } from "../../kit/report/report-refresh.tsx";
 import { useReportCall } from "../../kit/report/use-report-call.ts";
 import { type ReportAsking, useReportQuestion } from "../../kit/report/use-report-question.ts";
+import { Updated } from "../../kit/updated.tsx";
 import { useCan, useMenu, useSession } from "../../state/session.ts";
+import { asks } from "./asks.ts";
 import { CallbackHealth } from "./callback-health.tsx";
 import { CurrencySection } from "./currency-section.tsx";
 import css from "./daily-overview.module.css";
 import type { Overview } from "./overview.ts";
 import { OverviewSkeleton } from "./skeleton.tsx";
 
-export function DailyOverviewPage() {
+export const DailyOverviewPage = reportPage(DailyOverview, asks.DailyOverview);
+
+function DailyOverview() {
   const { t } = useTexts();
-  const asking = useReportQuestion("lastWeek");
+  const asking = useReportQuestion(asks.DailyOverview.usual);
   const overview = useReportCall("overviewGet", asking.input);
   const refetch = () => void overview.lookAgain(false);
   const mayExport = useCan("DailyOverview", "export");
@@ -72,7 +77,7 @@ function Shown({ overview, asking, merchant, isStale, updatedAtMs }: ShownProps)
   const mayExport = useCan("DailyOverview", "export");
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { Period, Before, Currencies, IsRunning, AsOf } = overview;
-  const clock = (at: string | number) => formatTime(at, offsetMinutes).slice(11);
+  const clock = (at: string) => formatTime(at, offsetMinutes).slice(11);
   const days = (one: { From: string; To: string }) =>
     one.From === one.To ? one.From : t("report.days", { from: one.From, to: one.To });
   return (
@@ -82,7 +87,8 @@ function Shown({ overview, asking, merchant, isStale, updatedAtMs }: ShownProps)
         {Before &&
           ` · ${t(IsRunning ? "report.against.running" : "report.against.whole", { days: days(Before) })}`}
         {` · ${t("report.overview.counted")}`}
-        {` · ${t("kit.footer.updated", { time: clock(updatedAtMs) })}`}
+        {" · "}
+        <Updated atMs={updatedAtMs} />
         {AsOf && ` · ${t("report.asOf", { time: clock(AsOf) })}`}
       </p>
       {Currencies.length === 0 && <p className={kit.empty}>{t("report.overview.nothing")}</p>}

@@ -7,8 +7,7 @@ import { formatTime } from "../../kit/format/time.ts";
 import { lazyPart, Part } from "../../kit/part.tsx";
 import css from "../../kit/report/figures.module.css";
 import { useSession } from "../../state/session.ts";
-import { tabCallQuery, useTabCall } from "../../state/tab.tsx";
-import { homePath } from "../../state/tabs.ts";
+import { type TabContext, tabCallQuery, useTabCall } from "../../state/tab.tsx";
 import { homeAsks } from "./asks.ts";
 import { Attention } from "./attention.tsx";
 import { Figures, FiguresRoom, loadCards } from "./figures.tsx";
@@ -63,8 +62,7 @@ function FirstStepsPart({ steps }: { steps: NonNullable<HomeData["FirstSteps"]> 
 let areCardsHere = false;
 
 /** Asks what it will ask, and brings the code of the cards, before it is drawn. */
-async function askAhead(_search: string, instance: number): Promise<boolean> {
-  const tab = { path: homePath, instance };
+async function askAhead(_search: string, tab: TabContext): Promise<boolean> {
   await Promise.all([
     queryClient.prefetchQuery(tabCallQuery(tab, "homeGet", homeAsks.homeGet, homeOptions)),
     queryClient.prefetchQuery(

@@ -2,6 +2,7 @@
 
 import { type DateRange, rangeOfPreset } from "@opc/contract/question/date-presets";
 import type { DateChoice } from "@opc/contract/question/fields";
+import { orderComparisons } from "@opc/contract/report/comparisons";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useAccountChoices } from "../../kit/account/choices.ts";
@@ -17,7 +18,6 @@ import { useSession } from "../../state/session.ts";
 import css from "./order-report.module.css";
 import type { Side } from "./side.ts";
 import type { Asked } from "./use-asked.ts";
-import { orderComparisons } from "./values.static.ts";
 
 interface OwnFiltersProps {
   side: Side;

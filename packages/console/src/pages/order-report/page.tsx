@@ -8,9 +8,12 @@ import kit from "../../kit/kit.module.css";
 import { ExportControl } from "../../kit/list/export-control.tsx";
 import figures from "../../kit/report/figures.module.css";
 import { ReportBar, ReportChoice } from "../../kit/report/report-bar.tsx";
+import { reportPage } from "../../kit/report/report-page.tsx";
 import { ReportRefresh } from "../../kit/report/report-refresh.tsx";
 import { useReportCall } from "../../kit/report/use-report-call.ts";
+import { Updated } from "../../kit/updated.tsx";
 import { useCan, useSession } from "../../state/session.ts";
+import { asks } from "./asks.ts";
 import { Hours } from "./hours.tsx";
 import css from "./order-report.module.css";
 import { OwnFilters } from "./own-filters.tsx";
@@ -23,13 +26,8 @@ import { type Asked, type ReportAsked, useAsked } from "./use-asked.ts";
 import { useWay } from "./use-ways.ts";
 import { reportParts } from "./values.static.ts";
 
-export function PayReportPage() {
-  return <OrderReportPage side={paySide} />;
-}
-
-export function PayoutReportPage() {
-  return <OrderReportPage side={payoutSide} />;
-}
+export const PayReportPage = reportPage(() => <OrderReportPage side={paySide} />, asks.PayReport);
+export const PayoutReportPage = reportPage(() => <OrderReportPage side={payoutSide} />, asks.CashoutReport);
 
 function OrderReportPage({ side }: { side: Side }) {
   const { t } = useTexts();
@@ -99,7 +97,6 @@ function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side" | "input">
   const { t } = useTexts();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const { AsOf, Currency, Currencies, PeriodBefore: before } = report;
-  const clock = (at: string | number) => formatTime(at, offsetMinutes).slice(11);
   const end = before && formatTime(before.End, offsetMinutes);
   const isPart = end !== null && !end.endsWith("00:00:00");
   const said = [
@@ -112,8 +109,6 @@ function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side" | "input">
         until: end?.slice(11, 16) ?? "",
       }),
     zoneLabel(offsetMinutes),
-    t("kit.footer.updated", { time: clock(updatedAtMs) }),
-    AsOf && t("report.asOf", { time: clock(AsOf) }),
   ];
   return (
     <div className={css.saidLine}>
@@ -133,7 +128,12 @@ function Said({ report, asked, updatedAtMs }: Omit<PartsProps, "side" | "input">
           ))}
         </fieldset>
       )}
-      <p className={css.said}>{said.filter((part) => part !== null).join(" · ")}</p>
+      <p className={css.said}>
+        {said.filter((part) => part !== null).join(" · ")}
+        {" · "}
+        <Updated atMs={updatedAtMs} />
+        {AsOf && ` · ${t("report.asOf", { time: formatTime(AsOf, offsetMinutes).slice(11) })}`}
+      </p>
     </div>
   );
 }

@@ -3,5 +3,4 @@ import * as contract from "@opc/contract/report/order-report";
 
 export const reportSections = contract.reportSections;
 export const reportParts = contract.reportParts;
-export const orderComparisons = contract.orderComparisons;
 export const tookSeconds = contract.tookSeconds;

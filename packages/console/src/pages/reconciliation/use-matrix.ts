@@ -2,10 +2,10 @@
 
 import { daysOfPreset } from "@opc/contract/question/date-presets";
 import type { DateChoice } from "@opc/contract/question/fields";
+import { readReportAddress, writeReportAddress } from "@opc/contract/report/question";
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Input, Output } from "../../api/client.ts";
-import { readReportAddress, writeReportAddress } from "../../kit/report/report-question.ts";
 import { useToday } from "../../kit/report/use-today.ts";
 import { useSession } from "../../state/session.ts";
 import { useTab, useTabCall } from "../../state/tab.tsx";

@@ -1,11 +1,7 @@
 /** Puts a report of orders together: both periods counted, named, worked out and written in the currency's decimals. */
 import type { CallOutput } from "@opc/contract";
-import {
-  maxReportRows,
-  type OrderReportRow,
-  type orderComparisons,
-  type payreportGet,
-} from "@opc/contract/report/order-report";
+import type { OrderComparison } from "@opc/contract/report/comparisons";
+import { maxReportRows, type OrderReportRow, type payreportGet } from "@opc/contract/report/order-report";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
@@ -24,7 +20,7 @@ export type Report = CallOutput<typeof payreportGet>;
 export interface Asked {
   From: string;
   To: string;
-  Compare: (typeof orderComparisons)[number];
+  Compare: OrderComparison;
   CompareFrom?: string | undefined;
   CompareTo?: string | undefined;
   Currency?: string | undefined;

@@ -3,7 +3,8 @@
  * for a merchant's clock is a number of minutes ahead of UTC and never changes by itself.
  */
 
-import { type Comparison, maxReportDays } from "@opc/contract/report/period";
+import type { Comparison } from "@opc/contract/report/comparisons";
+import { maxReportDays } from "@opc/contract/report/period";
 import { dayMs, minuteMs } from "@opc/contract/time";
 import { CallError } from "../../call-error.ts";
 

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { readReportAddress, reportInput, withChanges, writeReportAddress } from "./report-question.ts";
+import {
+  readReportAddress,
+  reportInput,
+  reportInputAt,
+  withChanges,
+  writeReportAddress,
+} from "./question.ts";
 
 const clock = { nowMs: Date.parse("2026-11-22T17:30:00Z"), offsetMinutes: 420 };
 const inputOf = (text: string) =>
@@ -21,6 +27,22 @@ test.each([
   ["Compare=Whatever", { From: "2026-11-17", To: "2026-11-23", Compare: "Previous" }],
 ])("the address %j asks %o", (text, input) => {
   expect(inputOf(text)).toEqual(input);
+});
+
+const orders = { usual: "lastWeek", filters: ["PayTypeCode", "ChannelCode"] } as const;
+const week = { From: "2026-11-17", To: "2026-11-23" };
+
+test.each([
+  ["", { Compare: "Previous" }],
+  ["PayTypeCode= QR &ChannelCode=&Table=Hours", { Compare: "Previous", PayTypeCode: "QR" }],
+  ["Compare=LastWeek&CompareFrom=2026-11-01&CompareTo=2026-11-02", { Compare: "LastWeek" }],
+  [
+    "Compare=Own&CompareFrom=2026-11-01&CompareTo=2026-11-02",
+    { Compare: "Own", CompareFrom: "2026-11-01", CompareTo: "2026-11-02" },
+  ],
+  ["Compare=Own&CompareFrom=2026-11-01", { Compare: "None" }],
+])("of orders the address %j asks %o besides", (text, input) => {
+  expect(reportInputAt(new URLSearchParams(text), orders, clock)).toEqual({ ...week, ...input });
 });
 
 test.each([
