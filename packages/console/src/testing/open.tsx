@@ -8,6 +8,7 @@ import type { ComponentType, PropsWithChildren } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { queryClient } from "../api/query.ts";
 import { App } from "../app/app.tsx";
+import { openFirstPage } from "../app/first-page.ts";
 import { enter } from "../app/guard.ts";
 import { overlaysStore } from "../app/layout/lazy-overlays.tsx";
 import { loadPage } from "../app/layout/panels.tsx";
@@ -44,6 +45,8 @@ export interface Opening {
   /** Has passkeys to prove itself by; approvals are by them alone. */
   hasPasskey?: boolean;
   needsPasskey?: boolean;
+  /** What it asks first is there before it is drawn, as where the server has drawn it. */
+  isGiven?: boolean;
   /** In place of the browser's own. */
   Router?: ComponentType<PropsWithChildren>;
 }
@@ -76,8 +79,11 @@ export async function openConsole(answers: Answers, path: string, opening: Openi
   changeSettings({ ...defaultSettings, colorScheme: "light", ...settings });
   history.replaceState(null, "", path);
   if (opening.signedIn !== false && !(await enter(askFirst()))) throw new Error("nobody was let in");
-  await loadPage(location.pathname);
+  const page = loadPage(location.pathname);
+  await page;
   await loadParts();
+  const isKnown = openFirstPage(page);
+  if (opening.isGiven) await isKnown;
   const place = document.createElement("div");
   place.id = "root";
   document.body.append(place);
