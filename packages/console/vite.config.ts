@@ -13,17 +13,27 @@ import { staticModules } from "./build/static-modules.ts";
 /** The server that `npm run dev` starts; its calls are passed on to it. */
 const server = process.env.OPC_SERVER_URL ?? "http://127.0.0.1:8080";
 
+/** The app itself, and of the kit what pages of every kind have: Home and a record need none of what lists have besides. */
+const ofEveryPage = [
+  /[\\/]src[\\/](?:main\.tsx|i18n[\\/]with-words\.ts)$/,
+  /[\\/]kit[\\/](?:icons|part|popup|failure|copy-text|run-once|status|printed-head)\.tsx?$/,
+  /[\\/]kit[\\/]format[\\/](?:time|money|relative-text|identifier)\.ts$/,
+  /[\\/]kit[\\/]table[\\/]columns\.tsx$/,
+  /[\\/]kit[\\/]list[\\/](?:row-menu\.tsx|permitted\.ts|use-list-keys\.ts|refusal\.module\.css)$/,
+  /[\\/](?:kit[\\/]resource|contract[\\/]src[\\/]user[\\/]key)\.ts$/,
+];
+
 /**
  * Few files, each with what is needed at one moment: a file costs about a kilobyte of headers. A group is a
  * module and all that it imports, less what the groups before it took; lazy imports stay on their own.
  */
 const groups = [
   { name: "first", test: /[\\/]src[\\/]sign-in[\\/]main\.ts$/, priority: 3 },
-  { name: "app", test: /[\\/]src[\\/](?:main\.tsx|i18n[\\/]with-words\.ts)$/, priority: 2 },
+  { name: "app", test: (id: string) => ofEveryPage.some((module) => module.test(id)), priority: 2 },
   { name: "list", test: /[\\/]kit[\\/]resource-page\.tsx$/, priority: 1 },
   {
     name: "record",
-    test: /[/]kit[/]detail[/](?!use-detail-ahead|countdown|elapsed)/,
+    test: /[\\/]kit[\\/]detail[\\/](?!use-detail-ahead|countdown|elapsed)/,
     priority: 0,
     includeDependenciesRecursively: false,
   },

@@ -56,9 +56,9 @@ atDesk(() => {
     await clickTwice(sign("1"));
     await row("2").hover();
     await clickTwice(sign("2"));
-    await expect
-      .poll(() => answers.asked("moneycaseGet").map(({ input }) => input.CaseId))
-      .toEqual(["1", "2"]);
+    // Where a pointer rests the record is asked for as well, by nobody.
+    const asked = () => answers.asked("moneycaseGet").filter(({ headers }) => !headers.has("x-polled"));
+    await expect.poll(() => asked().map(({ input }) => input.CaseId)).toEqual(["1", "2"]);
     answer();
     await expect.element(dialog(filled(moneyCase.close.title, { order: caseOf("2").OrderNo }))).toBeVisible();
   });

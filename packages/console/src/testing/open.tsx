@@ -82,8 +82,7 @@ export async function openConsole(answers: Answers, path: string, opening: Openi
   const page = loadPage(location.pathname);
   await page;
   await loadParts();
-  const isKnown = openFirstPage(page);
-  if (opening.isGiven) await isKnown;
+  if (opening.isGiven) await openFirstPage(page);
   const place = document.createElement("div");
   place.id = "root";
   document.body.append(place);

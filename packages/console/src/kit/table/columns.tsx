@@ -76,7 +76,8 @@ export function columnsOf<Row>() {
         cell: (row) => {
           const amount = read(row, field);
           if (amount === null) return nothing;
-          return <Money amount={amount} currency={String(row[currency])} signed={signed} />;
+          // As the status below: called, so that React has no component for each of them.
+          return Money({ amount, currency: String(row[currency]), signed });
         },
         amountOf: (row) => {
           const amount = read(row, field);
@@ -166,9 +167,7 @@ function stateColumnsOf<Row>() {
         id: field,
         title,
         widthPx: 128,
-        cell: (row, facts) => (
-          <Status set={set as unknown as StatusSet} value={String(row[field])} t={facts.t} />
-        ),
+        cell: (row, { t }) => Status({ set: set as unknown as StatusSet, value: String(row[field]), t }),
         ...change,
       };
     },

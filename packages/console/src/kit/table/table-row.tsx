@@ -58,17 +58,9 @@ function PlainRow<Row>(props: RowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column, position) => (
-        <Cell
-          key={column.id}
-          column={column}
-          row={row}
-          facts={facts}
-          isFirst={position === 0}
-          isReady={isReady}
-          isCard={props.isCard}
-        />
-      ))}
+      {columns.map((column, position) =>
+        cellOf({ column, row, facts, isFirst: position === 0, isReady, isCard: props.isCard }),
+      )}
       {actions && (
         <td className={css.cell} data-pin="end">
           {isReady && actions(row)}
@@ -91,10 +83,12 @@ interface CellProps<Row> {
   isCard: boolean;
 }
 
-function Cell<Row>({ column, row, facts, isFirst, isReady, isCard }: CellProps<Row>) {
+/** No component of its own: a list would have some 500 of them before its rows can be read. */
+function cellOf<Row>({ column, row, facts, isFirst, isReady, isCard }: CellProps<Row>) {
   const copied = isReady ? column.copy?.(row) : undefined;
   return (
     <td
+      key={column.id}
       className={css.cell}
       title={isReady ? column.hint?.(row, facts) : undefined}
       data-column={column.id}
