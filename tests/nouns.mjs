@@ -69,6 +69,7 @@ export const nouns = {
     "catalogue",
     "i18n",
     "budget",
+    "page-budgets",
     "every-page",
     "planted",
     "offline.",

@@ -1,13 +1,13 @@
 /**
  * The texts of a section stand side by side in one file, English and Chinese; a person loads only one of them.
- * Each language's assembly (`en-us-first.ts`, `zh-cn-more.ts`) gets its own copy of the section files, and tree shaking drops
+ * Each language's assembly (`en-us-first.ts`, `zh-cn-money.ts`) gets its own copy of the section files, and tree shaking drops
  * the other half of each copy. The words that these take from the contract, where some are made of a resource's fields, are
  * run once in Node, and of their values only the one language is left.
  */
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const assembly = /\/i18n\/(en-us|zh-cn)-(?:first|more)\.ts$/;
+const assembly = /\/i18n\/(en-us|zh-cn)-[a-z]+\.ts$/;
 const words = /^@opc\/contract\/[\w-]+\/(?:[\w-]+-)?words$/;
 const section = /\/i18n\/texts\/[\w-]+\.ts\?(en-us|zh-cn)$/;
 const wordsOfOne = /^(.*words\.ts)\?(en-us|zh-cn)$/;

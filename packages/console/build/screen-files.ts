@@ -17,10 +17,10 @@ interface ScreenFiles {
   first: string[];
   /** Of every screen, by language as in the cookie. */
   texts: Record<string, string[]>;
-  /** What screens marked `texts: "more"` need besides. */
-  more: Record<string, string[]>;
+  /** What screens with `texts` need besides, by bundle, then by language. */
+  bundles: Record<string, Record<string, string[]>>;
   /** By the screen's path, as the router writes it. */
-  screens: Record<string, { files: string[]; more?: true; asks?: ScreenAsks }>;
+  screens: Record<string, { files: string[]; texts?: readonly string[]; asks?: ScreenAsks }>;
 }
 
 const languages = { enUS: "en-us", zhCN: "zh-cn" } as const;
@@ -51,7 +51,7 @@ export function screenFiles(): Plugin {
 async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenFiles> {
   const first = closure(manifest, ["index.html", "first"]);
   const later = (...names: string[]) => closure(manifest, names).filter((file) => !first.includes(file));
-  const texts = (kind: "first" | "more") =>
+  const texts = (kind: string) =>
     Object.fromEntries(
       Object.entries(languages).map(([language, name]) => [language, later(`src/i18n/${name}-${kind}.ts`)]),
     );
@@ -77,12 +77,20 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
       if (!module && isPage) throw new Error(`${file}: which module is ${screen.path} made of?`);
       if (!module) continue;
       const files = later("app", ...frame, `src/pages/${folder}/${module}`);
-      const isMore = screen.texts === "more" || (!isPage && detail.includes("moreTexts()"));
+      const own = [...(screen.texts ?? []), ...(isPage ? [] : bundlesIn(detail))];
       const asked = isPage ? (asks[screen.path] ?? reports[screen.page]) : asksOfRecord(detail);
-      screens[screen.path] = { files, ...(isMore && { more: true }), ...(asked && { asks: asked }) };
+      screens[screen.path] = { files, ...(own.length > 0 && { texts: own }), ...(asked && { asks: asked }) };
     }
   }
-  return { first, texts: texts("first"), more: texts("more"), screens };
+  const used = new Set(Object.values(screens).flatMap((screen) => screen.texts ?? []));
+  const bundles = Object.fromEntries([...used].map((bundle) => [bundle, texts(bundle)]));
+  return { first, texts: texts("first"), bundles, screens };
+}
+
+/** Which texts a detail says that it waits for. */
+function bundlesIn(detail: string): string[] {
+  const [, names = ""] = /\btextsOf\(\[([^\]]*)\]\)/.exec(detail) ?? [];
+  return [...names.matchAll(/"(\w+)"/g)].flatMap(([, name]) => name ?? []);
 }
 
 /** The files of these chunks, by source or by the name of their group, with their styles and all that they import. */

@@ -4,7 +4,7 @@
  */
 import type { FunctionCode } from "@opc/contract/pages";
 import type { ComponentType } from "react";
-import type { TextKey } from "./i18n/i18n.ts";
+import type { TextBundle, TextKey } from "./i18n/i18n.ts";
 import type { RecordDetail } from "./kit/detail/detail-page.tsx";
 import type { AskedList, ListCallName, Resource, SummaryCallName } from "./kit/resource.ts";
 import { routes } from "./routes.static.ts";
@@ -27,8 +27,8 @@ interface Place {
 interface Whole {
   /** The page that it is opened from, where its address does not say so: its place in the breadcrumb. */
   below?: ScreenCode;
-  /** Its texts are not among the first ones: they are loaded with the first such screen. */
-  texts?: "more";
+  /** Where its texts are not among the first ones: they are loaded with the first such screen. */
+  texts?: readonly TextBundle[];
 }
 
 export interface Screen extends Place, Whole {

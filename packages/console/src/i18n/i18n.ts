@@ -31,7 +31,8 @@ interface Tree {
 
 /** What has been loaded, by language. */
 const loaded = new Map<Language, Tree>();
-const chosen = createStore<Language>("enUS");
+/** Another object of the same language where texts came that had been missed. */
+const spoken = createStore<{ language: Language }>({ language: "enUS" });
 const started = Promise.withResolvers<void>();
 const dayjsLocales: Record<Language, string> = { enUS: "en", zhCN: "zh-cn" };
 
@@ -45,14 +46,14 @@ export async function startTexts(): Promise<void> {
 
 export async function changeLanguage(language: Language): Promise<void> {
   if (!loaded.has(language)) await loadFirst(language);
-  if (withMore.size > 0) await moreTexts(language);
+  await textsOf([...new Set([...there.enUS, ...there.zhCN])], language);
   storeLanguage(language);
   speak(language);
 }
 
 function speak(language: Language): void {
   dayjs.locale(dayjsLocales[language]);
-  chosen.set(language);
+  spoken.set({ language });
 }
 
 async function loadFirst(language: Language): Promise<void> {
@@ -60,16 +61,59 @@ async function loadFirst(language: Language): Promise<void> {
   loaded.set(language, (await secondTry<{ texts: Tree }>(coming)).texts);
 }
 
-/** Languages that have all their texts. */
-const withMore = new Set<Language>();
+/** The texts that only some screens speak with. */
+const bundles = {
+  enUS: {
+    around: () => import("./en-us-around.ts"),
+    channels: () => import("./en-us-channels.ts"),
+    content: () => import("./en-us-content.ts"),
+    merchants: () => import("./en-us-merchants.ts"),
+    money: () => import("./en-us-money.ts"),
+    orders: () => import("./en-us-orders.ts"),
+    oversight: () => import("./en-us-oversight.ts"),
+    reports: () => import("./en-us-reports.ts"),
+    setup: () => import("./en-us-setup.ts"),
+  },
+  zhCN: {
+    around: () => import("./zh-cn-around.ts"),
+    channels: () => import("./zh-cn-channels.ts"),
+    content: () => import("./zh-cn-content.ts"),
+    merchants: () => import("./zh-cn-merchants.ts"),
+    money: () => import("./zh-cn-money.ts"),
+    orders: () => import("./zh-cn-orders.ts"),
+    oversight: () => import("./zh-cn-oversight.ts"),
+    reports: () => import("./zh-cn-reports.ts"),
+    setup: () => import("./zh-cn-setup.ts"),
+  },
+};
+export type TextBundle = keyof (typeof bundles)["enUS"];
+const allBundles = Object.keys(bundles.enUS) as TextBundle[];
 
-/** The texts that only some screens speak with: such a screen waits for them as for its code, which may come before all texts. */
-export async function moreTexts(language = loaded.size > 0 ? chosen.get() : storedLanguage()): Promise<void> {
-  if (withMore.has(language)) return;
-  const coming = language === "zhCN" ? import("./zh-cn-more.ts") : import("./en-us-more.ts");
-  const [{ texts }] = await Promise.all([coming, started.promise]);
-  loaded.set(language, merged(loaded.get(language) ?? {}, texts));
-  withMore.add(language);
+/** Those that are there, by language. */
+const there: Record<Language, Set<TextBundle>> = { enUS: new Set(), zhCN: new Set() };
+
+/** A screen waits for its texts as for its code, which may come before all texts. */
+export async function textsOf(names: readonly TextBundle[], language = languageToCome()): Promise<void> {
+  const missing = names.filter((name) => !there[language].has(name));
+  if (missing.length === 0) return;
+  const coming = missing.map((name) => bundles[language][name]());
+  const [arrived] = await Promise.all([Promise.all<{ texts: Tree }>(coming), started.promise]);
+  for (const { texts } of arrived) loaded.set(language, merged(loaded.get(language) ?? {}, texts));
+  for (const name of missing) there[language].add(name);
+}
+
+/** All of them, for what may be opened on any page. */
+export function moreTexts(): Promise<void> {
+  return textsOf(allBundles);
+}
+
+function languageToCome(): Language {
+  return loaded.size > 0 ? currentLanguage() : storedLanguage();
+}
+
+async function bringMissed(language: Language): Promise<void> {
+  await textsOf(allBundles, language);
+  if (currentLanguage() === language) spoken.set({ language });
 }
 
 function merged(some: Tree, more: Tree): Tree {
@@ -81,25 +125,29 @@ function merged(some: Tree, more: Tree): Tree {
   return all;
 }
 
-/** A text that is missing is told by its key. */
+/** A text that is missing is told by its key; where it was not waited for, it stands there as soon as it has come. */
 function textOf(language: Language, key: TextKey, values: TextValues = {}): string {
   let found: string | Tree | undefined = loaded.get(language);
   for (const name of key.split(".")) found = typeof found === "object" ? found[name] : undefined;
-  if (typeof found !== "string") return key;
+  if (typeof found !== "string") {
+    if (loaded.has(language) && there[language].size < allBundles.length) void bringMissed(language);
+    return key;
+  }
   return found.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ""));
 }
 
 export function currentLanguage(): Language {
-  return chosen.get();
+  return spoken.get().language;
 }
 
 /** For code outside React; components use `useTexts`, which follows the switch. */
-export const translate: Translate = (key, values) => textOf(chosen.get(), key, values);
+export const translate: Translate = (key, values) => textOf(currentLanguage(), key, values);
 
 export function useTexts(): { t: Translate; language: Language; dayjsLocale: string } {
-  const language = useStore(chosen);
+  const now = useStore(spoken);
   return useMemo(() => {
+    const { language } = now;
     const t: Translate = (key, values) => textOf(language, key, values);
     return { t, language, dayjsLocale: dayjsLocales[language] };
-  }, [language]);
+  }, [now]);
 }

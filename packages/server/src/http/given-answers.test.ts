@@ -19,7 +19,7 @@ const users = {
 const screens: ScreenFiles = {
   first: [],
   texts: {},
-  more: {},
+  bundles: {},
   screens: {
     "/user/UserList": { files: [], asks: users },
     "/main": { files: [], asks: { calls: { homeGet: {} } } },

@@ -5,12 +5,12 @@ import { filesFor, linksOf } from "./screen-links.ts";
 const files = {
   first: ["assets/first.js"],
   texts: { enUS: ["assets/en.js"], zhCN: ["assets/zh.js"] },
-  more: { enUS: ["assets/en-more.js"], zhCN: ["assets/zh-more.js"] },
+  bundles: { merchants: { enUS: ["assets/en-merchants.js"], zhCN: ["assets/zh-merchants.js"] } },
   screens: {
     "/main": { files: ["assets/app.js", "assets/home.js"] },
     "/xpay/PayOrder": { files: ["assets/app.css", "assets/app.js", "assets/orders.js"] },
     "/xpay/PayOrder/:id": { files: ["assets/app.js", "assets/order.js"] },
-    "/merchant/MerchantList": { files: ["assets/app.js"], more: true as const },
+    "/merchant/MerchantList": { files: ["assets/app.js"], texts: ["merchants"] },
   },
 };
 
@@ -34,7 +34,7 @@ test("a list's address names its styles, its scripts and its words, each once", 
 test.each([
   ["/", "home.js modulepreload"],
   ["/xpay/PayOrder/P1", "order.js modulepreload"],
-  ["/merchant/MerchantList", "en-more.js modulepreload"],
+  ["/merchant/MerchantList", "en-merchants.js modulepreload"],
 ])("%s names %s", (url, link) => {
   expect(links(url)).toContain(link);
 });

@@ -15,13 +15,14 @@ import { languageOf } from "./request-facts.ts";
 export interface ScreenFiles {
   first: string[];
   texts: Record<string, string[]>;
-  more: Record<string, string[]>;
+  bundles: Record<string, Record<string, string[]>>;
   screens: Record<string, ScreenParts>;
 }
 
 interface ScreenParts {
   files: string[];
-  more?: true;
+  /** Bundles of texts that it has besides. */
+  texts?: readonly string[];
   asks?: ScreenAsks;
 }
 
@@ -60,8 +61,8 @@ export function filesFor(files: ScreenFiles, request: FastifyRequest): string[] 
   const screen = screenOf(files, addressOf(request)[0]);
   if (!screen) return [];
   const language = languageOf(request.cookies.lang, request.headers["accept-language"]);
-  const texts = [...(files.texts[language] ?? []), ...(screen.more ? (files.more[language] ?? []) : [])];
-  return [...new Set([...files.first, ...screen.files, ...texts])];
+  const bundles = (screen.texts ?? []).flatMap((name) => files.bundles[name]?.[language] ?? []);
+  return [...new Set([...files.first, ...screen.files, ...(files.texts[language] ?? []), ...bundles])];
 }
 
 export function linksOf(files: readonly string[]): string {

@@ -6,7 +6,7 @@
 
 import { Activity, type ComponentType, memo, Suspense, useMemo, useState } from "react";
 import { type Location, matchPath, Route, Routes } from "react-router";
-import { moreTexts } from "../../i18n/i18n.ts";
+import { textsOf } from "../../i18n/i18n.ts";
 import { type Loadable, loadable } from "../../kit/loadable.tsx";
 import { screens } from "../../pages.ts";
 import type { Screen } from "../../screen.ts";
@@ -29,7 +29,7 @@ async function loadHome() {
 
 function screenOf({ texts, load }: Screen): Loadable<object> {
   return loadable(async () => {
-    const [Page] = await Promise.all([load(), texts === "more" && moreTexts()]);
+    const [Page] = await Promise.all([load(), texts && textsOf(texts)]);
     return Page;
   });
 }

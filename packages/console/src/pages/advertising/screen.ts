@@ -16,5 +16,5 @@ export const advertisingScreens = screensOf("AdvertisingManagement", {
     },
   },
   record: () => import("./detail.tsx").then((own) => own.AdvertisingDetail),
-  texts: "more",
+  texts: ["content"],
 });

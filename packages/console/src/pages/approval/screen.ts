@@ -2,7 +2,7 @@ import { screensOf } from "../../screen.ts";
 
 export const approvalScreens = screensOf("Approval", {
   title: "approval.title",
-  texts: "more",
+  texts: ["oversight"],
   load: () => import("./page.tsx").then((own) => own.ApprovalPage),
   record: () => import("./detail.tsx").then((own) => own.ApprovalDetail),
 });

@@ -16,5 +16,5 @@ export const articleScreens = screensOf("Article", {
     },
   },
   record: () => import("./detail.tsx").then((own) => own.ArticleDetail),
-  texts: "more",
+  texts: ["content"],
 });

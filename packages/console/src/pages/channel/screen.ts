@@ -5,12 +5,12 @@ export const channelScreens = [
     title: "channel.pay.title",
     list: () => import("./resource.tsx").then((own) => own.payChannels),
     record: () => import("./detail.tsx").then((own) => own.PayChannelDetail),
-    texts: "more",
+    texts: ["channels"],
   }),
   ...screensOf("CashoutChannel", {
     title: "channel.payout.title",
     list: () => import("./resource.tsx").then((own) => own.payoutChannels),
     record: () => import("./detail.tsx").then((own) => own.PayoutChannelDetail),
-    texts: "more",
+    texts: ["channels"],
   }),
 ];

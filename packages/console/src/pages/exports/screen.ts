@@ -2,5 +2,5 @@ import { screensOf } from "../../screen.ts";
 
 export const exportsScreens = screensOf("Exports", {
   load: () => import("./page.tsx").then((own) => own.ExportsPage),
-  texts: "more",
+  texts: ["reports"],
 });

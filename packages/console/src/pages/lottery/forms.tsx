@@ -13,7 +13,7 @@ import {
 import { lotteryProblems, lotteryTerms, ruleOf } from "@opc/contract/lottery/inputs";
 import { z } from "zod";
 import { api } from "../../api/client.ts";
-import { type Translate, translate } from "../../i18n/i18n.ts";
+import { type Translate, textsOf, translate } from "../../i18n/i18n.ts";
 import type { FieldName, FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { zoneOptions } from "../../kit/form/zone-options.ts";
@@ -243,9 +243,9 @@ function previewOf(values: FormValues, t: Translate): string | undefined {
   return t("lottery.form.preview", { zone: zoneLabel(offsetMinutes), times: times.join(", ") });
 }
 
-/** Enabled ones, and the one that is there already. What fails has said why. */
+/** Enabled ones, and the one that is there already; with the words of time zones. What fails has said why. */
 async function currenciesWith(kept?: string): Promise<Option[] | undefined> {
-  const list = await api("currencylist", {}).catch(() => undefined);
+  const [list] = await Promise.all([api("currencylist", {}).catch(() => undefined), textsOf(["merchants"])]);
   if (!list) return undefined;
   const codes = list.map(({ Currency }) => Currency);
   const all = kept === undefined || codes.includes(kept) ? codes : [...codes, kept];

@@ -4,5 +4,5 @@ export const lotteryScreens = screensOf("LotteryList", {
   title: "lottery.title",
   list: () => import("./resource.tsx").then((own) => own.lotteries),
   record: () => import("./detail.tsx").then((own) => own.LotteryDetail),
-  texts: "more",
+  texts: ["content"],
 });

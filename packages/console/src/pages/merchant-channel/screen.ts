@@ -4,11 +4,11 @@ export const merchantChannelScreens = [
   ...screensOf("PayChannelSetting", {
     load: () => import("./page.tsx").then((own) => own.PayChannelSettingPage),
     below: "MerchantList",
-    texts: "more",
+    texts: ["orders"],
   }),
   ...screensOf("CashoutSetting", {
     load: () => import("./page.tsx").then((own) => own.PayoutSettingPage),
     below: "MerchantList",
-    texts: "more",
+    texts: ["orders"],
   }),
 ];

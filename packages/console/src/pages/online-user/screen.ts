@@ -2,6 +2,6 @@ import { screensOf } from "../../screen.ts";
 
 export const onlineUserScreens = screensOf("OnlineUser", {
   title: "onlineUser.title",
-  texts: "more",
+  texts: ["setup"],
   list: () => import("./resource.tsx").then((own) => own.onlineUsers),
 });

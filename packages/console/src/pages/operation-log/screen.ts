@@ -4,5 +4,5 @@ export const operationLogScreens = screensOf("AuditLog", {
   title: "operationLog.title",
   load: () => import("./page.tsx").then((own) => own.OperationLogPage),
   record: () => import("./detail.tsx").then((own) => own.OperationLogDetail),
-  texts: "more",
+  texts: ["oversight"],
 });

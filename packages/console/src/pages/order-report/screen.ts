@@ -3,10 +3,10 @@ import { screensOf } from "../../screen.ts";
 export const orderReportScreens = [
   ...screensOf("PayReport", {
     load: () => import("./page.tsx").then((own) => own.PayReportPage),
-    texts: "more",
+    texts: ["reports"],
   }),
   ...screensOf("CashoutReport", {
     load: () => import("./page.tsx").then((own) => own.PayoutReportPage),
-    texts: "more",
+    texts: ["reports"],
   }),
 ];

@@ -1,7 +1,7 @@
 /** One collection order: its fields, what happened to it, what it moved on the balance. */
 import type { PaymentOrderRow } from "@opc/contract/payment-order/calls";
 import { Link } from "react-router";
-import { moreTexts, useTexts } from "../../i18n/i18n.ts";
+import { textsOf, useTexts } from "../../i18n/i18n.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
@@ -33,7 +33,7 @@ function isLive({ Order }: OrderDetail): boolean {
 
 /** Once the words of its timeline are there, which lists do without. */
 export async function loadPayOrderDetail() {
-  await moreTexts();
+  await textsOf(["orders"]);
   return PaymentOrderDetail;
 }
 

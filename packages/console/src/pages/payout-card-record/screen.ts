@@ -2,6 +2,6 @@ import { screensOf } from "../../screen.ts";
 
 export const payoutCardRecordScreens = screensOf("PayoutCardRecord", {
   title: "payoutCardRecord.title",
-  texts: "more",
+  texts: ["money"],
   list: () => import("./resource.tsx").then((own) => own.payoutCardRecords),
 });

@@ -2,7 +2,7 @@ import { screensOf } from "../../screen.ts";
 
 export const payoutCardScreens = screensOf("PayoutCard", {
   title: "payoutCard.title",
-  texts: "more",
+  texts: ["money"],
   list: () => import("./resource.tsx").then((own) => own.payoutCards),
   record: () => import("./detail.tsx").then((own) => own.PayoutCardDetail),
 });

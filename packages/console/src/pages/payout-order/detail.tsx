@@ -2,7 +2,7 @@
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { Link } from "react-router";
 import { callRows } from "../../api/call-rows.ts";
-import { moreTexts, useTexts } from "../../i18n/i18n.ts";
+import { textsOf, useTexts } from "../../i18n/i18n.ts";
 import detailCss from "../../kit/detail/detail.module.css";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { Elapsed } from "../../kit/detail/elapsed.tsx";
@@ -35,7 +35,7 @@ function isLive({ Order }: PayoutDetail): boolean {
 
 /** Once the words of its timeline are there, which lists do without. */
 export async function loadPayoutOrderDetail() {
-  await moreTexts();
+  await textsOf(["orders"]);
   return PayoutOrderDetail;
 }
 

@@ -5,5 +5,5 @@ export const reconciliationScreens = screensOf("Reconciliation", {
   places: {
     ":id": { load: () => import("./day-page.tsx").then((own) => own.ReconciliationDayPage) },
   },
-  texts: "more",
+  texts: ["reports", "oversight"],
 });

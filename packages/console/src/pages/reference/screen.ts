@@ -6,6 +6,6 @@ export const referenceScreens = (["PayType", "CashoutType", "Bank", "Currency", 
       title: `reference.title.${kind}`,
       list: () => import("./resource.tsx").then((own) => own.resourceOf(kind)),
       record: () => import("./detail.tsx").then((own) => own.detailOf(kind)),
-      texts: "more",
+      texts: ["setup"],
     }),
 );

@@ -4,5 +4,5 @@ export const supplierScreens = screensOf("Supplier", {
   title: "supplier.title",
   list: () => import("./resource.tsx").then((own) => own.suppliers),
   record: () => import("./detail.tsx").then((own) => own.SupplierDetail),
-  texts: "more",
+  texts: ["channels"],
 });

@@ -2,6 +2,6 @@ import { screensOf } from "../../screen.ts";
 
 export const userGroupScreens = screensOf("UserGroup", {
   title: "userGroup.title",
-  texts: "more",
+  texts: ["setup"],
   list: () => import("./resource.tsx").then((own) => own.userGroups),
 });

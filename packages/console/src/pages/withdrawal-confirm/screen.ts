@@ -2,7 +2,7 @@ import { screensOf } from "../../screen.ts";
 
 export const withdrawalConfirmScreens = screensOf("WithdrawalConfirm", {
   title: "withdrawal.title",
-  texts: "more",
+  texts: ["money"],
   list: () => import("./resource.tsx").then((own) => own.withdrawals),
   record: () => import("./detail.tsx").then((own) => own.WithdrawalConfirmDetail),
 });
