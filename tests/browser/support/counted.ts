@@ -15,13 +15,17 @@ export interface Counted {
   fallbacks: number;
   /** Of the program, unpacked. */
   programKb: number;
-  nodes: number;
+  /** What a row is made of depends on its order: how far that came, and how it is paid. */
+  rows: number;
+  nodesOfRow: number;
+  nodesAround: number;
   /** Whatever made the browser lay out in the middle of a script. */
   forced: object[];
 }
 
 /** A row of a list, or a figure or field of any other page. */
-const sought = "[role=grid] tbody tr[data-index], #content dl dd";
+const row = "[role=grid] tbody tr[data-index]";
+const sought = `${row}, #content dl dd`;
 const seenMark = "opc-seen";
 
 interface TraceEvent {
@@ -36,7 +40,7 @@ export async function countingPage(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await page.addInitScript(listenToReact, { sought, seenMark });
+  await page.addInitScript(listenToReact, { row, sought, seenMark });
   return cdp;
 }
 
@@ -99,11 +103,14 @@ interface CountedInPage {
   renders: number;
   fallbacks: number;
   programKb: number;
-  nodes: number;
+  /** What a row is made of depends on its order: how far that came, and how it is paid. */
+  rows: number;
+  nodesOfRow: number;
+  nodesAround: number;
 }
 
 /** As React's own tools hear of each commit, until what is sought is there. */
-function listenToReact({ sought, seenMark }: { sought: string; seenMark: string }): void {
+function listenToReact({ row, sought, seenMark }: Record<"row" | "sought" | "seenMark", string>): void {
   const heard = { commits: 0, renders: 0, fallbacks: 0 };
   const components = new Set([0, 11, 14, 15]);
   const suspense = 13;
@@ -123,11 +130,15 @@ function listenToReact({ sought, seenMark }: { sought: string; seenMark: string 
     const seenAtMs = performance.timeOrigin + performance.mark(seenMark).startTime;
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const program = files.filter(({ name }) => name.endsWith(".js"));
+    const ofRows = [...document.querySelectorAll(row)].map((one) => one.querySelectorAll("*").length);
     const counted: CountedInPage = {
       ...heard,
       seenAtMs,
       programKb: Math.round(program.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0) / 1000),
-      nodes: document.querySelectorAll("*").length,
+      rows: ofRows.length,
+      nodesOfRow: Math.max(0, ...ofRows),
+      nodesAround:
+        document.querySelectorAll("*").length - document.querySelectorAll(`${row}, ${row} *`).length,
     };
     Object.assign(globalThis, { counted });
   };
