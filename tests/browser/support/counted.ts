@@ -27,6 +27,8 @@ export interface Counted {
 const row = "[role=grid] tbody tr[data-index]";
 const sought = `${row}, #content dl dd`;
 const seenMark = "opc-seen";
+/** What the frame asks for when it is idle: before a page is seen whose code is long in coming, after it where it is not. */
+const askedWhenIdle = /(?:[^_]list|_accounts|count|countget)$/;
 
 interface TraceEvent {
   name: string;
@@ -64,7 +66,8 @@ export async function countedUntilSeen(page: Page, cdp: CDPSession, path: string
   cdp.off("Network.requestWillBeSent", hear);
   cdp.off("Tracing.dataCollected", collect);
   const given = pathsGivenIn((await document?.text()) ?? "");
-  const paths = sent.filter(({ atMs }) => atMs <= seenAtMs).map((one) => one.path);
+  const before = sent.filter(({ atMs }) => atMs <= seenAtMs).map((one) => one.path);
+  const paths = before.filter((one) => !askedWhenIdle.test(one));
   const asked = paths.filter((one) => /_api\//.test(one));
   const until = events.find(({ name }) => name === seenMark)?.ts ?? 0;
   return {
