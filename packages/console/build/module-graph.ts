@@ -7,7 +7,7 @@ import { join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 export interface ModuleGraph {
-  /** By file below the console's root: its modules with their bytes, minified and not compressed. */
+  /** By file below the console's root: its modules with their bytes, before they are minified and compressed. */
   files: Record<string, Record<string, number>>;
   /** By module: what it imports before it runs. */
   imports: Record<string, string[]>;

@@ -1,14 +1,10 @@
 /** What a page does until what it was opened for can be read, counted: how long that takes is the bench's matter. */
 import type { CDPSession, Page } from "@playwright/test";
 
-export interface Counted {
-  /** Everything that went over the line. */
-  requests: number;
-  /** Calls among them, and those whose answers had come with the page. */
-  asked: string[];
-  askedAgain: string[];
-  /** Answers that came with the page. */
-  given: number;
+/** As it is when what the page was opened for can be read. */
+interface CountedInPage {
+  /** Of the machine's clock. */
+  seenAtMs: number;
   /** Of React: what it put into the page how often, which components it drew, which of those were still waited for. */
   commits: number;
   renders: number;
@@ -19,6 +15,16 @@ export interface Counted {
   rows: number;
   nodesOfRow: number;
   nodesAround: number;
+}
+
+export interface Counted extends Omit<CountedInPage, "seenAtMs"> {
+  /** Everything that went over the line, but for what the frame asks when it is idle. */
+  requests: number;
+  /** Calls among them, and those whose answers had come with the page. */
+  asked: string[];
+  askedAgain: string[];
+  /** Answers that came with the page. */
+  given: number;
   /** Whatever made the browser lay out in the middle of a script. */
   forced: object[];
 }
@@ -28,7 +34,7 @@ const row = "[role=grid] tbody tr[data-index]";
 const sought = `${row}, #content dl dd`;
 const seenMark = "opc-seen";
 /** What the frame asks for when it is idle: before a page is seen whose code is long in coming, after it where it is not. */
-const askedWhenIdle = /(?:[^_]list|_accounts|count|countget)$/;
+const askedWhenIdle = /(?:[a-z]list|_accounts|count|countget)$/;
 
 interface TraceEvent {
   name: string;
@@ -97,19 +103,6 @@ interface Fiber {
   alternate: Fiber | null;
   child: Fiber | null;
   sibling: Fiber | null;
-}
-
-interface CountedInPage {
-  /** Of the machine's clock. */
-  seenAtMs: number;
-  commits: number;
-  renders: number;
-  fallbacks: number;
-  programKb: number;
-  /** What a row is made of depends on its order: how far that came, and how it is paid. */
-  rows: number;
-  nodesOfRow: number;
-  nodesAround: number;
 }
 
 /** As React's own tools hear of each commit, until what is sought is there. */
