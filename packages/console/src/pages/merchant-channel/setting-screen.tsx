@@ -1,5 +1,5 @@
 /** One merchant's settings: its types with their channels, and beside them what an amount would do and what changes. */
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useCan } from "../../state/session.ts";
 import { useTabTitle } from "../../state/tab.tsx";
@@ -28,7 +28,7 @@ export function SettingScreen({ side, alias, onUnsaved }: SettingScreenProps) {
   const { t } = useTexts();
   useTabTitle(held && `${held.name} · ${t(`merchantChannel.${side.name}.tab`)}`);
   const unsavedName = changes.length > 0 ? held?.name : undefined;
-  useEffect(() => onUnsaved(unsavedName), [unsavedName, onUnsaved]);
+  useLayoutEffect(() => onUnsaved(unsavedName), [unsavedName, onUnsaved]);
   if (!held || !types)
     return state.error ? <NoMerchant side={side} error={state.error} onRetry={state.retry} /> : <Skeleton />;
   return (

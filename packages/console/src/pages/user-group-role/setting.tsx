@@ -1,5 +1,5 @@
 /** The permissions of one group: search, tree, and what changes before saving. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import kit from "../../kit/kit.module.css";
 import { useKeys } from "../../kit/use-keys.ts";
@@ -30,7 +30,7 @@ export function Setting({ id, onUnsaved }: SettingProps) {
   const { t, language } = useTexts();
   useTabTitle(group && `${group.UserGroupName} · ${t("userGroup.permission.action")}`);
   const unsavedName = changes.length > 0 ? group?.UserGroupName : undefined;
-  useEffect(() => onUnsaved(unsavedName), [unsavedName, onUnsaved]);
+  useLayoutEffect(() => onUnsaved(unsavedName), [unsavedName, onUnsaved]);
   if (!group || !choice) {
     return setting.error ? <NoGroup error={setting.error} onRetry={setting.retry} /> : <Skeleton />;
   }
