@@ -109,6 +109,10 @@ export function run(program, args, { show = false, shell = false, env = plainOut
       shell,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     });
+    // Who is stopped leaves nothing behind that goes on writing where the next run begins; npm, asked to end, goes on for minutes.
+    const end = () => child.kill("SIGKILL");
+    process.once("exit", end);
+    child.once("close", () => process.off("exit", end));
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
