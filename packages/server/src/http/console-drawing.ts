@@ -17,7 +17,7 @@ interface DrawingAsked {
   nowMs: number;
 }
 
-interface Drawing {
+export interface Drawing {
   html: string;
   attributes: Readonly<Record<string, string>>;
 }

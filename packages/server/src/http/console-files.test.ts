@@ -6,6 +6,7 @@ import { createPeople } from "../testing/people.ts";
 
 const { app, services, signIn } = await testApp();
 const people = await createPeople(services);
+const { cookies } = await signIn(people["ACME/admin"]);
 const without = await buildApp({ services: { ...services, servesWorker: false }, log: services.log });
 afterAll(() => without.close());
 
@@ -35,7 +36,6 @@ test("the worker is told of every file of the build that a page may load, each o
 });
 
 test("the page that the worker keeps is nobody's, whoever asks", async () => {
-  const { cookies } = await signIn(people["ACME/admin"]);
   const { body } = await app.inject({
     url: "/index.html",
     cookies,
@@ -43,6 +43,50 @@ test("the page that the worker keeps is nobody's, whoever asks", async () => {
   });
   expect(body).toBe((await app.inject({ url: "/index.html" })).body);
   expect(body).toContain('<div id="root"></div>');
+});
+
+const shown = { "sec-fetch-dest": "document", "sec-fetch-site": "none", accept: "text/html" };
+/** What the browser has told of itself. */
+const look = {
+  language: "zhCN",
+  settings: { colorScheme: "dark" },
+  widthPx: 1440,
+  heightPx: 900,
+  isDark: false,
+};
+const [lists, scripts] = [/<link rel="stylesheet"[^>]*>/g, /rel=modulepreload/];
+
+describe("the page of a screen", () => {
+  test("where the browser told how it looks: styles first, and the attributes come with the drawing", async () => {
+    const told = { ...cookies, opc_look: JSON.stringify(look) };
+    const ask = () => app.inject({ url: "/user/UserList", cookies: told, headers: shown });
+    // The first one may have to wait for the worker to start, longer than it does.
+    await expect.poll(async () => (await ask()).body).toContain("data-look=");
+    const { headers, body } = await ask();
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers.link).not.toMatch(scripts);
+    const [before = "", after = ""] = body.split("</head><html");
+    expect(before).toMatch(/^<!doctype html>\n<html>/);
+    expect(before.match(lists)?.length).toBeGreaterThan(1);
+    expect(before).not.toContain("<body");
+    expect(after).toMatch(/^ lang="zh-CN" [^>]*data-mantine-color-scheme="dark"/);
+    expect(body).not.toContain('blocking="render"');
+    expect(body.match(/id="given"/g)).toHaveLength(1);
+  });
+
+  test("where it did not: all programs are named, and nothing is painted before they begin", async () => {
+    const { headers, body } = await app.inject({ url: "/user/UserList", cookies, headers: shown });
+    expect(headers.link).toMatch(scripts);
+    expect(body).toMatch(/blocking="render"[^>]*><\/script><\/head><html lang="en-US">/);
+    expect(body).toContain('id="given"');
+  });
+
+  test("what goes out before the session was looked at says nothing of it", async () => {
+    const start = async (own: Record<string, string>) =>
+      (await app.inject({ url: "/user/UserList", cookies: own, headers: shown })).body.split("<script")[0];
+    const unknown = Object.fromEntries(Object.keys(cookies).map((name) => [name, "unknown"]));
+    expect(await start(unknown)).toBe(await start(cookies));
+  });
 });
 
 describe("where the worker is turned off", () => {

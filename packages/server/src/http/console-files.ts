@@ -6,17 +6,23 @@ import fastifyStatic from "@fastify/static";
 import { calls } from "@opc/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { sendCompressed } from "./compress.ts";
+import { sendInParts } from "./compress.ts";
 import { consoleDrawer, type Drawer } from "./console-drawing.ts";
-import { type Given, givenAnswers } from "./given-answers.ts";
-import { addressOf, filesFor, isStyle, linksOf, readScreenFiles, type ScreenFiles } from "./screen-links.ts";
+import { type ConsolePage, consolePage, type PageDrawing } from "./console-page.ts";
+import { type Given, givenAnswers, isGivenTo } from "./given-answers.ts";
+import {
+  addressOf,
+  filesFor,
+  isStyle,
+  linksOf,
+  readScreenFiles,
+  type ScreenFiles,
+  screenOf,
+} from "./screen-links.ts";
 import { workerRemoval } from "./worker-removal.ts";
 
 const dist = join(import.meta.dirname, "../../../console/dist");
-/** Where the app will stand; what it is given stands before it. */
-const root = '<div id="root">';
 const [user, menu] = [calls.logininfo.path, calls.currentpermission.path];
-const html = /<html lang="[^"]*"/;
 const lookCookie = "opc_look";
 const sidebarCookie = "sidebarStatus";
 const callPath = /^\/(mc_api|rp_api|pay_api|gateway|agent|openapi)\//;
@@ -41,7 +47,7 @@ export async function registerConsoleFiles(app: FastifyInstance, services: Servi
       reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(workerRemoval),
     );
   }
-  const page = await readFile(join(dist, "index.html"), "utf8");
+  const page = consolePage(await readFile(join(dist, "index.html"), "utf8"));
   const drawer = consoleDrawer(dist, app.log);
   app.addHook("onClose", () => drawer?.close());
   const screens = await readScreenFiles(dist);
@@ -58,13 +64,13 @@ declare module "fastify" {
 }
 
 interface Console {
-  page: string;
+  page: ConsolePage;
   screens: ScreenFiles;
   drawer: Drawer | undefined;
 }
 
 /**
- * Who is signed in hears at once of what the screen is made of, and gets the answers to what it asks first, drawn where this
+ * Who is signed in hears at once of what the screen is made of, and then gets the answers to what it asks first, drawn where this
  * browser has told how it looks.
  */
 function consoleSender(
@@ -74,76 +80,47 @@ function consoleSender(
 ): FastifyInstance["sendConsole"] {
   return async (request, reply) => {
     const files = filesFor(screens, request);
-    const now = clock.now();
-    const given = await givenAnswers({ app, screens, request, now });
-    const drawn =
-      given.length === 0 ? undefined : await drawnPage(page, drawer, { request, files, given, now });
-    // What has been drawn is read first, and the programs come after it.
-    const early = drawn ? files.filter(isStyle) : files;
+    const asks = screenOf(screens, addressOf(request)[0])?.asks;
+    const look = asks && drawer && request.cookies[lookCookie];
+    // What will be drawn is read first, and the programs come after it.
+    const early = look ? files.filter(isStyle) : files;
     if (early.length > 0) reply.header("link", linksOf(early));
-    if (given.length === 0) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (!isGivenTo(request)) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    const scripts = files.filter((file) => !early.includes(file));
+    const rest = async () => {
+      const now = clock.now();
+      const given = await givenAnswers({ app, screens, request, now });
+      const drawing = look ? await drawingOf(drawer, { request, look, given, now }) : undefined;
+      return page.rest({ scripts, given, drawing });
+    };
+    const plain = (cause: unknown) => {
+      request.log.error({ err: cause }, "the page went out without its answers");
+      return page.rest({ scripts, given: [] });
+    };
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    return sendCompressed(request, reply, drawn ?? page.replace(root, () => givenBlock(given) + root));
+    return sendInParts(request, reply, page.start(look ? early : []), rest().catch(plain));
   };
 }
 
-function givenBlock(given: readonly object[]): string {
-  return `<script type="application/json" id="given">${scriptData(given)}</script>`;
-}
-
-interface DrawnPage {
+interface Seen {
   request: FastifyRequest;
-  files: readonly string[];
+  look: string;
   given: readonly Given[];
   now: Date;
 }
 
-/** The page with its first screen in it; undefined where the browser has to draw it. */
-async function drawnPage(
-  page: string,
-  drawer: Drawer | undefined,
-  { request, files, given, now }: DrawnPage,
-): Promise<string | undefined> {
-  const { [lookCookie]: look, [sidebarCookie]: sidebar } = request.cookies;
+/** Undefined where the browser has to draw. */
+async function drawingOf(
+  drawer: Drawer,
+  { request, look, given, now }: Seen,
+): Promise<PageDrawing | undefined> {
   // Who is not signed in, or may not be there, has been answered nothing of the screen's own.
-  if (look === undefined || given.every(({ path }) => path === user || path === menu)) return undefined;
+  if (given.every(({ path }) => path === user || path === menu)) return undefined;
   const [path, search] = addressOf(request);
+  const sidebar = request.cookies[sidebarCookie];
   const nowMs = now.getTime();
-  const drawing = await drawer?.draw({ path, search, look, sidebar, given, nowMs });
-  if (!drawing) return undefined;
-  const styles = files.filter((file) => isStyle(file) && !page.includes(file));
-  const scripts = files.filter((file) => !isStyle(file));
-  return (
-    page
-      .replace(html, () => `<html${Object.entries(drawing.attributes).map(attribute).join("")}`)
-      .replace(
-        "</head>",
-        () =>
-          `${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("")}</head>`,
-      )
-      // What may be seen is there: nothing is waited for.
-      .replace(' blocking="render"', "")
-      .replace(
-        root,
-        () => `<div id="root" data-look="${attributeText(look)}" data-drawn-at="${nowMs}">${drawing.html}`,
-      )
-      .replace(
-        "</body>",
-        () =>
-          `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join("")}${givenBlock(given)}</body>`,
-      )
-  );
-}
-
-const attribute = ([name, value]: [string, string]) => ` ${name}="${attributeText(value)}"`;
-
-function attributeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
-}
-
-/** JSON that no reader of HTML takes for markup. */
-function scriptData(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  const drawing = await drawer.draw({ path, search, look, sidebar, given, nowMs });
+  return drawing && { ...drawing, look, nowMs };
 }
 
 /** A browser that asks for a screen's address gets the page, which then finds its own way. */

@@ -46,11 +46,14 @@ export interface Opening {
   maxWaitMs?: number;
 }
 
-/** Nothing for who is not signed in, and for what no browser asks to show by itself. */
-export async function givenAnswers(opening: Opening): Promise<readonly Given[]> {
-  const { headers, cookies } = opening.request;
+/** Not who is not signed in, and what no browser asks to show by itself. */
+export function isGivenTo({ headers, cookies }: FastifyRequest): boolean {
   const isShown = headers["sec-fetch-dest"] === "document" && ownSites.has(headers["sec-fetch-site"]);
-  if (!cookies[sessionIdCookie] || !isShown) return [];
+  return Boolean(cookies[sessionIdCookie]) && isShown;
+}
+
+export async function givenAnswers(opening: Opening): Promise<readonly Given[]> {
+  if (!isGivenTo(opening.request)) return [];
   const answered: Given[] = [];
   const all = gather(opening, (given) => answered.push(given)).catch((cause: unknown) => {
     opening.request.log.error({ err: cause }, "the page went out without all of its answers");
