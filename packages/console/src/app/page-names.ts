@@ -4,6 +4,7 @@ import type { Language } from "../boot/language.ts";
 import { useTexts } from "../i18n/i18n.ts";
 import { screenAt } from "../pages.ts";
 import { type MenuEntry, useMenu } from "../state/session.ts";
+import { recordIdIn } from "../state/tab.tsx";
 import { homePath, type Tab } from "../state/tabs.ts";
 
 export function pageName(entry: MenuEntry, language: Language): string {
@@ -50,7 +51,7 @@ export function useTabName(): (tab: Pick<Tab, "path" | "title">) => string {
     if (path === homePath) return t("shell.home");
     if (title) return title;
     const screen = screenAt(path);
-    if (screen?.path.includes(":")) return decodeURIComponent(path.split("/").at(-1) ?? path);
+    if (screen?.path.includes(":")) return recordIdIn(path);
     const entry = menu.find((row) => row.PagePermissionCode === screen?.page);
     return entry ? pageName(entry, language) : path;
   };

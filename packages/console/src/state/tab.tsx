@@ -71,3 +71,16 @@ export function useTabCall<Name extends ConsoleCallName>(
     ...(keepPrevious ? { placeholderData: (previous: unknown) => previous as never } : {}),
   });
 }
+
+/**
+ * The record that a path ends with. What is no escaped text names none: it is asked for as it stands, and refused as any other
+ * that is not there.
+ */
+export function recordIdIn(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

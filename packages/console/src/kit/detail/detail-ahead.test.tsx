@@ -54,5 +54,18 @@ atDesk(({ t }) => {
     expect(asked()).toBe(1);
     await again.click();
     await expect.poll(asked).toBe(2);
+    // By somebody, so it keeps their session.
+    expect(answers.asked("payorderGet")[1]?.headers.has("x-polled")).toBe(false);
+  });
+
+  test("an address that is no escaped text is one of a record that is not there", async ({
+    open,
+    answers,
+  }) => {
+    answers.refuse("payorderGet", "NotFound");
+    await open("/xpay/PayOrder/%E0%A4", { isGiven: true });
+    await expect.element(page.getByRole("button", { name: t.common.tryAgain })).toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "%E0%A4", level: 2 })).toBeVisible();
+    expect(answers.asked("payorderGet").map(({ input }) => input.OrderNo)).toEqual(["%E0%A4"]);
   });
 });

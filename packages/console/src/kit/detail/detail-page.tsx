@@ -1,7 +1,7 @@
 /** One record as a tab of its own, named after it. */
 import { type ComponentType, Suspense } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
-import { type TabContext, useTab, useTabTitle } from "../../state/tab.tsx";
+import { recordIdIn, type TabContext, useTab, useTabTitle } from "../../state/tab.tsx";
 import kitCss from "../kit.module.css";
 import { PrintedHead } from "../printed-head.tsx";
 import css from "./detail.module.css";
@@ -26,11 +26,7 @@ interface DetailPageProps {
 
 /** Which record the tab's address is about. */
 export function useRecordId(): string {
-  return recordIdIn(useTab());
-}
-
-function recordIdIn({ path }: TabContext): string {
-  return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  return recordIdIn(useTab().path);
 }
 
 export function DetailPage({ title, detail: Detail, name }: DetailPageProps) {
@@ -57,7 +53,7 @@ export function recordPage(detail: RecordDetail, title: TextKey): ComponentType 
     return <DetailPage title={title} detail={detail} name={useName(useRecordId())} />;
   }
   const askAhead = async (_search: string, tab: TabContext) => {
-    await ahead?.(tab, recordIdIn(tab), true);
+    await ahead?.(tab, recordIdIn(tab.path), true);
     return ahead !== undefined;
   };
   return Object.assign(RecordPage, { askAhead });

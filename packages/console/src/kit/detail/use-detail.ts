@@ -20,7 +20,8 @@ export function useDetail<Name extends ConsoleCallName>(
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const polled = wasAnswered.current || isOfPage(queryKey);
+      // After a refusal it is somebody who tries again.
+      const polled = wasAnswered.current || (isOfPage(queryKey) && hasData(queryKey));
       const output = await api(name, input, { signal, quiet: true, polled });
       wasAnswered.current = true;
       return output;
@@ -60,6 +61,10 @@ let pageAnswer: { key: string; atMs: number } | undefined;
 function isOfPage(queryKey: QueryKey, maxAgeMs = Number.POSITIVE_INFINITY): boolean {
   if (pageAnswer?.key !== JSON.stringify(queryKey)) return false;
   return pageAnswer.atMs === answeredAtMs(queryKey) && Date.now() - pageAnswer.atMs < maxAgeMs;
+}
+
+function hasData(queryKey: QueryKey): boolean {
+  return queryClient.getQueryData(queryKey) !== undefined;
 }
 
 /** A refusal is an answer as well. */
