@@ -15,6 +15,8 @@ import { dropGiven } from "./boot/given.ts";
 import { keepLook, lookNow } from "./boot/look.ts";
 import type { Opening } from "./boot/opening.ts";
 import { startTexts } from "./i18n/i18n.ts";
+import { isDrawnToday } from "./state/drawn.ts";
+import { sessionStore } from "./state/session.ts";
 
 // The schemas that forms bring must not try to compile themselves: the content policy forbids it and says so.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -32,7 +34,8 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   const isKnown = openFirstPage(page);
   const root = document.getElementById("root");
   if (!root) return;
-  if (root.dataset.look === lookNow() && (await isKnown)) {
+  const offsetMinutes = sessionStore.get()?.user.TimeDifferenceMinutes ?? 0;
+  if (root.dataset.look === lookNow() && isDrawnToday(offsetMinutes) && (await isKnown)) {
     // In slices, so that a key or a click in between is not kept waiting.
     startTransition(() => void hydrateRoot(root, <App />));
   } else {
