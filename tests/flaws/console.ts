@@ -81,4 +81,25 @@ export const screens: Flaw[] = [
     replace: "return /^\\d+$/.test(text);",
     test: { file: "packages/contract/src/question/address.test.ts" },
   },
+  {
+    what: "the head of a page is kept back until its answers are there",
+    file: "packages/server/src/http/compress.ts",
+    search: '  if ("flush" in stream) stream.flush();\n',
+    replace: "",
+    test: { file: "packages/server/src/http/compress.test.ts" },
+  },
+  {
+    what: "a page that the server drew waits for its program all the same",
+    file: "packages/server/src/http/console-page.ts",
+    search: 'script.replace(\' blocking="render"\', "")',
+    replace: "script",
+    test: { file: "packages/server/src/http/console-files.test.ts" },
+  },
+  {
+    what: "a drawing of yesterday is taken over",
+    file: `${source}/state/drawn.ts`,
+    search: "const dayOf = (ms: number) => Math.floor((ms + offsetMinutes * minuteMs) / dayMs);",
+    replace: "const dayOf = (ms: number) => Math.floor(ms / dayMs + offsetMinutes * 0 * minuteMs);",
+    test: { file: `${source}/state/drawn.test.ts` },
+  },
 ];
