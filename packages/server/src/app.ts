@@ -19,6 +19,7 @@ import { registerConsoleFiles } from "./http/console-files.ts";
 import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors.ts";
 import { registerHealth } from "./http/health.ts";
 import type { ParseJson } from "./http/input.ts";
+import { endKeptConnections } from "./http/kept-connections.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { insideGuard } from "./http/of-this-machine.ts";
 import { registerOpenapi } from "./http/openapi.ts";
@@ -124,6 +125,7 @@ export async function buildApp({
     });
   }
   app.addHook("preClose", async () => endLongPolls(services.database));
+  endKeptConnections(app);
   registerSupplierNotices(app, services, limits);
   registerSandboxSupplierPage(app, services);
   registerHealth(app, services, {

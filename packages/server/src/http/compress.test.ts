@@ -5,6 +5,7 @@ import { sendCompressed, sendInParts } from "./compress.ts";
 
 const long = JSON.stringify(Array.from({ length: 500 }, (_, at) => ({ OrderNo: `P${at}`, Name: "王小明" })));
 const short = "短";
+// It ends with these tests, not with the patience of their connections.
 const app = Fastify({ forceCloseConnections: true });
 app.get("/long", (request, reply) => sendCompressed(request, reply, long));
 app.get("/short", (request, reply) => sendCompressed(request, reply, short));
