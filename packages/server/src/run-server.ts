@@ -297,6 +297,7 @@ async function openServices(
     areas: openAreas(settings.areaDatabase),
     passwordMinimumLength: settings.passwordMinimumLength,
     servesWorker: settings.serviceWorker,
+    firstScreenWaitMs: settings.firstScreenWaitMs,
     proofMinutes: settings.proofMinutes,
     exportKeptDays: settings.exportKeptDays,
     ...(settings.archiveCallbacksAfter !== undefined && {

@@ -41,6 +41,8 @@ export interface Services {
   allowedHosts?: readonly string[];
   /** False: browsers' service workers of the console are taken away; it serves one where it is not said. */
   servesWorker?: boolean;
+  /** For the answers of a console page, and as long for its drawing; 400 where it is not said. */
+  firstScreenWaitMs?: number;
   /** Fewest characters of a new password. */
   passwordMinimumLength: number;
   /** So long one proof does for further acts of its kind, 0: for none; ten where it is not said. */

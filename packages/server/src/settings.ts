@@ -120,6 +120,12 @@ export const settingTable = {
     check: toggle,
     help: "Let browsers keep the console's files, for a start without a connection; no: those that have them take them away",
   },
+  firstScreenWaitMs: {
+    env: "FIRST_SCREEN_WAIT_MS",
+    fallback: "400",
+    check: whole(0, 10_000),
+    help: "So long a console page waits for what its screen shows, and as long for that to be drawn; after it the browser asks and draws itself",
+  },
   publicUrl: {
     env: "PUBLIC_URL",
     check: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),

@@ -40,6 +40,8 @@ export async function startWorldServer(options: WorldServerOptions): Promise<Wor
       DATABASE_POOL_SIZE: "12",
       WORLD_CLOCK: JSON.stringify(clock),
       CLOCK: "machine",
+      // However busy this machine is, its pages come with their screens.
+      FIRST_SCREEN_WAIT_MS: "8000",
       NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     },
   });

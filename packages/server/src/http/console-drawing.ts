@@ -35,8 +35,8 @@ export interface Drawer {
   close(): Promise<unknown>;
 }
 
-/** `waitMs`: longer than it takes even on a slow machine, but for the first of a screen; `stuckMs`: so long nothing takes. */
-const usualLimits = { waitMs: 250, stuckMs: 10_000 };
+/** So long nothing takes. */
+const usualStuckMs = 10_000;
 /** They are drawn one after the other: who comes later is quicker by themselves. */
 const mostAtOnce = 4;
 const mostMemoryMb = 192;
@@ -45,9 +45,8 @@ const mostMemoryMb = 192;
 export function consoleDrawer(
   dist: string,
   log: FastifyBaseLogger,
-  limits: Partial<typeof usualLimits> = {},
+  { waitMs, stuckMs = usualStuckMs }: { waitMs: number; stuckMs?: number },
 ): Drawer | undefined {
-  const { waitMs, stuckMs } = { ...usualLimits, ...limits };
   const program = join(dist, ".drawing/main.js");
   if (!existsSync(program)) return undefined;
   let worker: DrawingWorker | undefined;

@@ -24,6 +24,8 @@ import { workerRemoval } from "./worker-removal.ts";
 const dist = join(import.meta.dirname, "../../../console/dist");
 const [user, menu] = [calls.logininfo.path, calls.currentpermission.path];
 const lookCookie = "opc_look";
+/** A page that waits longer is better without: by then a browser that has the files would have asked, or drawn, itself. */
+const usualWaitMs = 400;
 const sidebarCookie = "sidebarStatus";
 const callPath = /^\/(mc_api|rp_api|pay_api|gateway|agent|openapi)\//;
 
@@ -48,10 +50,11 @@ export async function registerConsoleFiles(app: FastifyInstance, services: Servi
     );
   }
   const page = consolePage(await readFile(join(dist, "index.html"), "utf8"));
-  const drawer = consoleDrawer(dist, app.log);
+  const maxWaitMs = services.firstScreenWaitMs ?? usualWaitMs;
+  const drawer = consoleDrawer(dist, app.log, { waitMs: maxWaitMs });
   app.addHook("onClose", () => drawer?.close());
   const screens = await readScreenFiles(dist);
-  app.decorate("sendConsole", consoleSender(app, services, { page, screens, drawer }));
+  app.decorate("sendConsole", consoleSender(app, services, { page, screens, drawer, maxWaitMs }));
   app.get("/", { logLevel: "warn" }, (request, reply) => app.sendConsole(request, reply));
   return true;
 }
@@ -67,6 +70,8 @@ interface Console {
   page: ConsolePage;
   screens: ScreenFiles;
   drawer: Drawer | undefined;
+  /** For the answers, and as long for the drawing. */
+  maxWaitMs: number;
 }
 
 /**
@@ -76,7 +81,7 @@ interface Console {
 function consoleSender(
   app: FastifyInstance,
   { clock }: Services,
-  { page, screens, drawer }: Console,
+  { page, screens, drawer, maxWaitMs }: Console,
 ): FastifyInstance["sendConsole"] {
   return async (request, reply) => {
     const files = filesFor(screens, request);
@@ -89,7 +94,7 @@ function consoleSender(
     const scripts = files.filter((file) => !early.includes(file));
     const rest = async () => {
       const now = clock.now();
-      const given = await givenAnswers({ app, screens, request, now });
+      const given = await givenAnswers({ app, screens, request, now, maxWaitMs });
       const drawing = look ? await drawingOf(drawer, { request, look, given, now }) : undefined;
       return page.rest({ scripts, given, drawing });
     };

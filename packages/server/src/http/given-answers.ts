@@ -31,8 +31,6 @@ interface Ask {
   input: object;
 }
 
-/** A page that waits longer for its answers is better without: by then a browser that has the files would have asked itself. */
-const usualWaitMs = 400;
 /** Where what came from another site could have led the browser here to measure the answer, nothing personal is in it. */
 const ownSites: ReadonlySet<unknown> = new Set(["none", "same-origin"]);
 
@@ -43,7 +41,7 @@ export interface Opening {
   request: FastifyRequest;
   now: Date;
   /** What takes longer is left out. */
-  maxWaitMs?: number;
+  maxWaitMs: number;
 }
 
 /** Not who is not signed in, and what no browser asks to show by itself. */
@@ -59,7 +57,7 @@ export async function givenAnswers(opening: Opening): Promise<readonly Given[]> 
     opening.request.log.error({ err: cause }, "the page went out without all of its answers");
   });
   const { promise: longEnough, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, opening.maxWaitMs ?? usualWaitMs);
+  const timer = setTimeout(resolve, opening.maxWaitMs);
   await Promise.race([all, longEnough]);
   clearTimeout(timer);
   return [...answered];
