@@ -1,8 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appManifest } from "./build/app-manifest.ts";
+import { compileHints } from "./build/compile-hints.ts";
 import { compressedAssets } from "./build/compressed-assets.ts";
 import { mantineStyles } from "./build/mantine-styles.ts";
+import { mantineVariables } from "./build/mantine-variables.ts";
 import { moduleGraph } from "./build/module-graph.ts";
 import { oneLanguage } from "./build/one-language.ts";
 import { paintOnce } from "./build/paint-once.ts";
@@ -60,9 +62,11 @@ export default defineConfig({
     staticModules(),
     oneLanguage(),
     mantineStyles(),
+    mantineVariables(),
     react(),
     paintOnce(),
     screenFiles(),
+    compileHints(groups.map(({ name }) => name)),
     moduleGraph(),
     appManifest(),
     serviceWorker(),

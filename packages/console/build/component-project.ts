@@ -4,6 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineProject } from "vitest/config";
 import type { BrowserCommand } from "vitest/node";
+import { mantineVariables } from "./mantine-variables.ts";
 import { staticModules } from "./static-modules.ts";
 
 /** What a browser asks for by itself, beside the calls that tests answer: pictures. */
@@ -38,7 +39,7 @@ interface Own {
 export function componentProject({ name, include, globalSetup = [], commands = {} }: Own) {
   return defineProject({
     root,
-    plugins: [staticModules(), pictures()],
+    plugins: [staticModules(), mantineVariables(), pictures()],
     optimizeDeps: {
       entries: ["src/main.tsx", "src/pages/**/*.tsx", "src/testing/*.ts*"],
       include: ["react/jsx-runtime", "react/jsx-dev-runtime"],

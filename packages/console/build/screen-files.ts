@@ -23,6 +23,8 @@ interface ScreenFiles {
   screens: Record<string, { files: string[]; texts?: readonly string[]; asks?: ScreenAsks }>;
 }
 
+/** With what it is drawn by as soon as it is answered (`loadCards`). */
+const home = ["page", "cards", "levels"].map((name) => `src/pages/home/${name}.tsx`);
 const languages = { enUS: "en-us", zhCN: "zh-cn" } as const;
 const pageModule = /\b(?:list|load): \(\) => import\("\.\/([\w-]+\.tsx)"\)/;
 const recordModule = /\brecord: \(\) => import\("\.\/([\w-]+\.tsx)"\)/;
@@ -57,7 +59,7 @@ async function filesOfScreens(root: string, manifest: Manifest): Promise<ScreenF
     );
   const asks = await asksOfLists(root);
   const screens: ScreenFiles["screens"] = {
-    "/main": { files: later("app", "src/pages/home/page.tsx"), asks: { calls: homeAsks } },
+    "/main": { files: later("app", ...home), asks: { calls: homeAsks } },
   };
   for (const folder of await readdir(join(root, "src/pages"))) {
     const file = join(root, "src/pages", folder, "screen.ts");

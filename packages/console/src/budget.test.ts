@@ -73,6 +73,34 @@ test("the schemas of the contract stay out of the way to a list", () => {
   for (const script of scripts) expect(readFileSync(join(dist, script), "utf8")).not.toContain("ZodError");
 });
 
+test("what a list needs is compiled as it arrives", () => {
+  const scripts = filesOf(listOf("payment-order")).filter((file) =>
+    /\/(first|app|list)-[^/]+\.js$/.test(file),
+  );
+  expect(scripts).toHaveLength(3);
+  for (const script of scripts)
+    expect(readFileSync(join(dist, script), "utf8"), script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test("Home's cards are named with its page", () => {
+  const named = JSON.parse(readFileSync(join(dist, ".vite/screens.json"), "utf8"));
+  const cards = filesOf(["src/pages/home/cards.tsx", "src/pages/home/levels.tsx"]).filter(
+    (file) => !named.first.includes(file),
+  );
+  expect(named.screens["/main"].files).toEqual(expect.arrayContaining(cards));
+});
+
+test("every variable of Mantine's that a style of the app asks for is there", () => {
+  const styles = filesOf(listOf("payment-order")).filter((file) => file.endsWith(".css"));
+  const sheet = styles.map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
+  const asked = new Set([...sheet.matchAll(/var\((--mantine-[\w-]+)\)/g)].map(([, name]) => name));
+  const there = new Set([...sheet.matchAll(/(--mantine-[\w-]+):/g)].map(([, name]) => name));
+  // Mantine's own: nothing sets the first, the others are of what the console does not use.
+  const unused = ["text-wrap", "color-blue-filled", "color-teal-8"].map((name) => `--mantine-${name}`);
+  expect([...asked].filter((name) => !there.has(name) && !unused.includes(name ?? ""))).toEqual([]);
+  expect(there.size).toBeGreaterThan(100);
+});
+
 test("every text asset has its Brotli and gzip copy", () => {
   for (const file of filesOf(listOf("payment-order"))) {
     expect(existsSync(join(dist, `${file}.br`)), file).toBe(true);

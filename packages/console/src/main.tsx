@@ -1,7 +1,8 @@
 /** Starts the app in the document that the sign-in form stood in. */
-import "@mantine/core/styles/default-css-variables.css";
+import "virtual:mantine-variables.css";
 import "@mantine/core/styles/baseline.css";
 import "@mantine/core/styles/global.css";
+import "./kit/print.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
@@ -17,6 +18,8 @@ import type { Opening } from "./boot/opening.ts";
 import { startTexts } from "./i18n/i18n.ts";
 import { isDrawnToday } from "./state/drawn.ts";
 import { sessionStore } from "./state/session.ts";
+import { startSidebar } from "./state/sidebar.ts";
+import { startTabs } from "./state/tabs.ts";
 
 // The schemas that forms bring must not try to compile themselves: the content policy forbids it and says so.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -28,6 +31,8 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   // Where a page begins is the layout's matter, also on the way back.
   history.scrollRestoration = "manual";
   installReactions();
+  startTabs();
+  startSidebar();
   const page = loadPage(location.pathname);
   await startTexts();
   if (opening && !(await enter(opening))) return;

@@ -24,7 +24,8 @@ export const kits = {
 export type Kit = keyof typeof kits;
 
 export const pages: Readonly<Record<string, readonly [ownKb: number, ...kits: Kit[]]>> = {
-  "/main": [7],
+  // With its cards, without which it is not drawn.
+  "/main": [11],
   "/content/advertisingManagement": [9, "content", "list"],
   "/content/advertisingManagement/:id": [6, "content", "record"],
   "/merchant/ApiInfo": [8, "merchants", "record"],

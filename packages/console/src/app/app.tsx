@@ -15,7 +15,7 @@ import { queryClient } from "../api/query.ts";
 import { loadNotifications, messagesWanted } from "../state/messages.ts";
 import { useColorScheme, useSettings } from "../state/settings.ts";
 import { useStore } from "../state/store.ts";
-import { cssVariables, themeOf } from "../theme/theme.ts";
+import { themeOf } from "../theme/theme.ts";
 import { useSpokenAnswers } from "./announce-responses.ts";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -45,7 +45,13 @@ export function App({ Router = BrowserRouter }: { Router?: ComponentType<PropsWi
   useSpokenAnswers();
   useLayoutEffect(() => document.getElementById("sign-in")?.remove(), []);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
+    // Its variables are a style sheet (build/mantine-variables.ts); of its classes for widths none is used.
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      forceColorScheme={scheme}
+    >
       <QueryClientProvider client={queryClient}>
         <Router>
           <ErrorBoundary>

@@ -16,5 +16,12 @@ export function storedLanguage(): Language {
 
 export function storeLanguage(language: Language): void {
   writeCookie(languageCookie, language);
-  document.documentElement.lang = languageTags[language];
+  markLanguage(language);
+}
+
+/** A document that says so already is not styled anew, which rules that ask for a language would make it. */
+export function markLanguage(language: Language): void {
+  const root = document.documentElement;
+  const tag = languageTags[language];
+  if (root.lang !== tag) root.lang = tag;
 }

@@ -75,12 +75,12 @@ export function resolveColorScheme(scheme: ColorScheme): "light" | "dark" {
   return darkSystem.matches ? "dark" : "light";
 }
 
-/** Marks the document; tokens.css and Mantine follow these attributes. */
+/** Marks the document; tokens.css and Mantine follow these attributes. What is marked already is not styled anew. */
 export function applySettings(settings: Settings): void {
-  const root = document.documentElement;
-  root.dataset.mantineColorScheme = resolveColorScheme(settings.colorScheme);
-  root.dataset.accent = settings.accent;
-  root.dataset.size = settings.size;
+  const { dataset } = document.documentElement;
+  const { accent, size } = settings;
+  const marks = { mantineColorScheme: resolveColorScheme(settings.colorScheme), accent, size };
+  for (const [name, value] of Object.entries(marks)) if (dataset[name] !== value) dataset[name] = value;
 }
 
 export function whenSystemChanges(listener: () => void): () => void {

@@ -13,7 +13,7 @@ import { changeLanguage, startTexts } from "../i18n/i18n.ts";
 import { withOwnPages } from "../state/own-pages.ts";
 import { sessionStore } from "../state/session.ts";
 import { changeSettings } from "../state/settings.ts";
-import { sidebarStore } from "../state/sidebar.ts";
+import { startSidebar } from "../state/sidebar.ts";
 import { startTabs } from "../state/tabs.ts";
 import { htmlAttributes, showBrowser } from "./browser.ts";
 import type { Drawing, DrawingAsked } from "./drawing.ts";
@@ -34,7 +34,8 @@ export async function draw(asked: DrawingAsked): Promise<Drawing | undefined> {
   await started;
   await changeLanguage(look.language);
   changeSettings(look.settings);
-  sidebarStore.set({ opened: asked.sidebar !== "0", drawerOpened: false });
+  startTabs();
+  startSidebar();
   try {
     return await drawn(asked);
   } finally {
@@ -42,7 +43,6 @@ export async function draw(asked: DrawingAsked): Promise<Drawing | undefined> {
     offerGiven([]);
     queryClient.clear();
     sessionStore.set(undefined);
-    startTabs();
   }
 }
 

@@ -6,7 +6,7 @@ import { firstCalls } from "../api/first-calls.static.ts";
 import { isOpenPath, redirectTarget, signInAddress, signInPath } from "../boot/addresses.ts";
 import { readCookie, sessionId, sidebarCookie } from "../boot/cookies.ts";
 import { dropClicks, keepClicks } from "../boot/early-clicks.ts";
-import { languageTags, storedLanguage } from "../boot/language.ts";
+import { markLanguage, storedLanguage } from "../boot/language.ts";
 import { forgetLastSeen } from "../boot/last-seen-key.ts";
 import { type Opening, open } from "../boot/opening.ts";
 import { NetworkError, request } from "../boot/request.ts";
@@ -57,9 +57,9 @@ function painted(): Promise<unknown> {
   return Promise.race([isPainted, new Promise((resolve) => setTimeout(resolve, mostMs))]);
 }
 
-/** A style sheet that was cut off is asked for once more; that of paper is still on its way. */
+/** A style sheet that was cut off is asked for once more. */
 function mendStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([media])")) {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
     if (!link.sheet) link.replaceWith(link.cloneNode());
   }
 }
@@ -69,9 +69,10 @@ function start(): void {
   mendStyles();
   restrictHtml();
   applySettings(storedSettings());
-  document.documentElement.lang = languageTags[storedLanguage()];
-  if (!sessionId()) forgetLastSeen();
-  if (sessionId()) {
+  markLanguage(storedLanguage());
+  const session = sessionId();
+  if (!session) forgetLastSeen();
+  if (session) {
     keepClicks();
     element("root").dataset.opening = readCookie(sidebarCookie) === "0" ? "closed" : "opened";
     startApp(open(), location.pathname === signInPath ? redirectTarget(location.search) : location.pathname);

@@ -25,9 +25,6 @@ export function changeSettings(change: Partial<Settings>): void {
   applySettings(next);
 }
 
-/** Mantine's size of the chosen one: mini is xs, large is lg. */
-export const mantineSizes = { mini: "xs", small: "sm", default: "md", large: "lg" } as const;
-
 /** Light or dark, after asking the system where the setting says so. */
 export function useColorScheme(): "light" | "dark" {
   const { colorScheme } = useSettings();

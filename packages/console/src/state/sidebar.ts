@@ -5,7 +5,15 @@ import { createStore } from "./store.ts";
 
 const mobile = matchMedia("(max-width: 991.98px)");
 
-export const sidebarStore = createStore({ opened: readCookie(sidebarCookie) !== "0", drawerOpened: false });
+export const sidebarStore = createStore({ opened: true, drawerOpened: false });
+
+/**
+ * When the app starts: Chromium notes the line that reads a cookie, for which it parses the function around it once more; around what is
+ * read while a module is loaded, that is the whole file.
+ */
+export function startSidebar(): void {
+  sidebarStore.set({ opened: readCookie(sidebarCookie) !== "0", drawerOpened: false });
+}
 
 /** Width under 992 px (specification section 9). */
 export function useMobile(): boolean {

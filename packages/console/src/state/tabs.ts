@@ -24,9 +24,9 @@ export const homePath = "/main";
 const key = "opc_tabs";
 const home: Tab = { path: homePath, search: "", instance: 0 };
 
-export const tabsStore = createStore<readonly Tab[]>(stored());
+export const tabsStore = createStore<readonly Tab[]>([home]);
 
-let lastInstance = tabsStore.get().reduce((most, tab) => Math.max(most, tab.instance), 0);
+let lastInstance = 0;
 
 tabsStore.subscribe(() => {
   sessionStorage.setItem(key, JSON.stringify({ session: sessionId(), tabs: tabsStore.get() }));
@@ -57,9 +57,11 @@ export function searchOf(tabs: readonly Tab[], path: string): string {
   return tabs.find((tab) => tab.path === path)?.search ?? worked[path] ?? "";
 }
 
-/** For a new drawing: as in a browser that has just come. */
+/** Those that the browser's tab kept; read when the app starts, and not as this is loaded (startSidebar says why). */
 export function startTabs(): void {
-  tabsStore.set([home]);
+  const tabs = stored();
+  lastInstance = tabs.reduce((most, tab) => Math.max(most, tab.instance), lastInstance);
+  tabsStore.set(tabs);
 }
 
 /** Opens the path's tab, or brings the address of the open one up to date. */

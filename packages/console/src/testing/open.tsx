@@ -1,5 +1,6 @@
 /** The whole console at an address, signed in as somebody, on answers of the test's own; gone again after the test. */
 import "@mantine/core/styles.css";
+import "virtual:mantine-variables.css";
 import "../kit/print.css";
 import "../sign-in/sign-in.css";
 import { grantablePermissions, type Permission } from "@opc/contract/pages";

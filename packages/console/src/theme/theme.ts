@@ -8,7 +8,7 @@ import {
   type MantineColorsTuple,
   type MantineTheme,
 } from "@mantine/core";
-import { mantineSizes, type UiSize } from "../state/settings.ts";
+import type { UiSize } from "../boot/stored-settings.ts";
 
 const accent: MantineColorsTuple = [
   "var(--accent-0)",
@@ -50,6 +50,12 @@ const dark: MantineColorsTuple = [
   "#12161c",
   "#0e1116",
 ];
+
+/** Of Mantine's own, and of those above: the variables of others are not shipped. */
+export const usedColors: readonly string[] = ["accent", "gray", "dark", "red"];
+
+/** Mini is xs, large is lg. */
+const mantineSizes = { mini: "xs", small: "sm", default: "md", large: "lg" } as const;
 
 const sized = [
   "Autocomplete",

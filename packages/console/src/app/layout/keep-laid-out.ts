@@ -11,12 +11,16 @@ const rule =
   "@media screen{:host([style*=none]){display:block!important;content-visibility:hidden;overflow:hidden!important;z-index:-1}}";
 
 export function keepLaidOut(page: HTMLElement | null): void {
-  if (!page || page.shadowRoot || !CSS.supports("content-visibility", "hidden")) return;
+  if (!page || !CSS.supports("content-visibility", "hidden")) return;
   if (!style) {
     style = new CSSStyleSheet();
     style.replaceSync(rule);
   }
+  (page.shadowRoot ?? shadowOf(page)).adoptedStyleSheets = [style];
+}
+
+function shadowOf(page: HTMLElement): ShadowRoot {
   const shadow = page.attachShadow({ mode: "open" });
-  shadow.adoptedStyleSheets = [style];
   shadow.append(document.createElement("slot"));
+  return shadow;
 }

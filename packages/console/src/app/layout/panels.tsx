@@ -79,6 +79,7 @@ const Panel = memo(function Panel({ path, search, instance }: PanelProps) {
   const route = useMemo(() => routeAt(path), [path]);
   return (
     <div ref={keepLaidOut} className={classes.panel} data-panel={path}>
+      {import.meta.env.SSR && <ShadowTree />}
       <TabProvider value={tab}>
         <ErrorBoundary onRetry={() => refreshTab(path)}>
           <Suspense fallback={<PageSkeleton />}>
@@ -93,6 +94,19 @@ const Panel = memo(function Panel({ path, search, instance }: PanelProps) {
     </div>
   );
 });
+
+/**
+ * What `keepLaidOut` would make, with the server's drawing: a page that is on the screen already would be styled and laid out once more.
+ * The browser takes it out of the document before React looks.
+ */
+function ShadowTree() {
+  const declared = { shadowrootmode: "open" };
+  return (
+    <template {...declared}>
+      <slot />
+    </template>
+  );
+}
 
 /** The tab's own address: a hidden page goes on seeing its question, not that of the page in front. */
 function ownLocation(pathname: string, search: string): Location {

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "../../api/query.ts";
 import { changeSettings } from "../../state/settings.ts";
 import { expect, inEachView, test } from "../../testing/component.ts";
-import { cssVariables, themeOf } from "../../theme/theme.ts";
+import { themeOf } from "../../theme/theme.ts";
 import type { Choice, LabelledField } from "../resource.ts";
 import { FilterRoom } from "./filter-bar.tsx";
 import { MoreFilters } from "./more-filters.tsx";
@@ -32,7 +32,7 @@ inEachView(() => {
       for (const size of ["mini", "small", "default", "large"] as const) {
         changeSettings({ size });
         root.render(
-          <MantineProvider theme={themeOf(size)} cssVariablesResolver={cssVariables}>
+          <MantineProvider theme={themeOf(size)} withCssVariables={false}>
             <QueryClientProvider client={queryClient}>
               <FilterRoom fields={fields} />
               <MoreFilters fields={fields} values={{}} onValues={() => undefined} />

@@ -10,6 +10,7 @@ import {
   type Virtualizer,
 } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useDrawn } from "../../state/drawn.ts";
 import { useMedia } from "../use-media.ts";
 import { whenLaidOut } from "../when-laid-out.ts";
 
@@ -32,11 +33,13 @@ interface RowScrollOptions<Row> {
 export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
   const { scroller, rows, heightPx, onNearEnd } = options;
   const isPrinting = useMedia("print");
+  // What the server draws is what is seen: rows beyond are laid out and taken over for nobody.
+  const isDrawn = useDrawn();
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => heightPx,
-    overscan: isPrinting ? rows.length : overscanRows,
+    overscan: isPrinting ? rows.length : isDrawn ? 0 : overscanRows,
     initialRect: { width: 0, height: Math.max(0, innerHeight - aroundRowsPx) },
     observeElementRect: rectOnceLaidOut,
     observeElementOffset: offsetOnceLaidOut,
