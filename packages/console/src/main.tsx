@@ -26,6 +26,11 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const maxAloneMs = 500;
 
+/** What can be had before anybody has signed in. */
+export async function prepareApp(): Promise<void> {
+  await startTexts();
+}
+
 /** `opening` is what the first kilobytes asked for already; absent when no one is signed in. */
 export async function startApp(opening: Opening | undefined): Promise<void> {
   // Where a page begins is the layout's matter, also on the way back.

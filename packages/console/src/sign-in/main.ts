@@ -85,8 +85,8 @@ function start(): void {
     showSignIn({
       // While people type, the app arrives and gets ready.
       prepare: async () => {
-        await app();
-        await screenAt(pathOf(redirectTarget(location.search)))?.load();
+        const { prepareApp } = await app();
+        await Promise.all([prepareApp(), screenAt(pathOf(redirectTarget(location.search)))?.load()]);
       },
       signedIn: (user) => {
         const target = redirectTarget(location.search);
