@@ -52,7 +52,7 @@ const dark: MantineColorsTuple = [
 ];
 
 /** Of Mantine's own, and of those above: the variables of others are not shipped. */
-export const usedColors: readonly string[] = ["accent", "gray", "dark", "red"];
+export const usedColors: readonly string[] = ["accent", "gray", "dark", "red", "green", "yellow"];
 
 /** Mini is xs, large is lg. */
 const mantineSizes = { mini: "xs", small: "sm", default: "md", large: "lg" } as const;
