@@ -52,7 +52,7 @@ export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
     measuredPx.current = heightPx;
     virtualizer.measure();
   }, [heightPx, virtualizer]);
-  useKeptPlace(options);
+  useKeptPlace(options, virtualizer);
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
@@ -104,22 +104,27 @@ function scrollUnlessThere(offset: number, options: { adjustments?: number }, sc
   elementScroll(offset, options, scroller);
 }
 
-function useKeptPlace<Row>({ scroller, rows, rowId, heightPx, questionKey }: RowScrollOptions<Row>): void {
+/** Where it is the virtualizer was told: to ask the element would lay out at once what has just been drawn. */
+function useKeptPlace<Row>(
+  { scroller, rows, rowId, heightPx, questionKey }: RowScrollOptions<Row>,
+  virtualizer: Scroller,
+): void {
   const before = useRef({ rows, questionKey });
   useLayoutEffect(() => {
     const { rows: oldRows, questionKey: oldKey } = before.current;
     before.current = { rows, questionKey };
     const element = scroller.current;
-    if (!element || oldRows === rows) return;
+    const offsetPx = virtualizer.scrollOffset ?? 0;
+    if (!element || oldRows === rows || offsetPx === 0) return;
     if (oldKey !== questionKey) {
       element.scrollTop = 0;
       return;
     }
-    const top = Math.floor(element.scrollTop / heightPx);
+    const top = Math.floor(offsetPx / heightPx);
     const anchor = oldRows[top];
     if (top === 0 || anchor === undefined) return;
     const anchorId = rowId(anchor);
     const now = rows.findIndex((row) => rowId(row) === anchorId);
     if (now >= 0) element.scrollTop += (now - top) * heightPx;
-  }, [scroller, rows, rowId, heightPx, questionKey]);
+  }, [scroller, rows, rowId, heightPx, questionKey, virtualizer]);
 }
