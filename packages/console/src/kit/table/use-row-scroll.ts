@@ -15,6 +15,8 @@ import { useMedia } from "../use-media.ts";
 import { whenLaidOut } from "../when-laid-out.ts";
 
 const overscanRows = 5;
+/** What the server draws is what is seen, at most: without the bar of tabs a row more than there is room for elsewhere. */
+const drawnOverscanRows = 1;
 /** The next page is asked for while this many rows are still below the view. */
 const nearEndRows = 25;
 
@@ -33,13 +35,12 @@ interface RowScrollOptions<Row> {
 export function useRowScroll<Row>(options: RowScrollOptions<Row>) {
   const { scroller, rows, heightPx, onNearEnd } = options;
   const isPrinting = useMedia("print");
-  // What the server draws is what is seen: rows beyond are laid out and taken over for nobody.
-  const isDrawn = useDrawn();
+  const usualOverscan = useDrawn() ? drawnOverscanRows : overscanRows;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => heightPx,
-    overscan: isPrinting ? rows.length : isDrawn ? 0 : overscanRows,
+    overscan: isPrinting ? rows.length : usualOverscan,
     initialRect: { width: 0, height: Math.max(0, innerHeight - aroundRowsPx) },
     observeElementRect: rectOnceLaidOut,
     observeElementOffset: offsetOnceLaidOut,
