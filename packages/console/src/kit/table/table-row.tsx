@@ -96,6 +96,7 @@ function cellOf<Row>({ column, row, facts, isFirst, isReady, isCard }: CellProps
       data-mono={column.mono}
       data-money={column.amountOf && ""}
       data-pin={isFirst ? "start" : undefined}
+      data-copies={copied == null ? undefined : ""}
     >
       {isCard && column.isTitledOnCard && <small className={css.cardTitle}>{facts.t(column.title)} </small>}
       {column.cell(row, facts)}
