@@ -8,6 +8,7 @@ import { forgetCachedLists } from "../state/reference.ts";
 import { forgetTabs } from "../state/tabs.ts";
 import { forgetUnsaved } from "../state/unsaved.ts";
 import { mayLose } from "./confirm-discard.ts";
+import { forgetRecent } from "./palette/recent.ts";
 
 export async function signOut(): Promise<void> {
   if (!(await mayLose(() => true))) return;
@@ -30,5 +31,6 @@ async function end(): Promise<void> {
   forgetCachedLists();
   forgetTabs();
   forgetLastSeen();
+  forgetRecent();
   forgetUnsaved();
 }

@@ -27,6 +27,10 @@ export function recentOnes(): readonly Recent[] {
   }
 }
 
+export function forgetRecent(): void {
+  sessionStorage.removeItem(key);
+}
+
 export function rememberRecent(one: Recent): void {
   const recent = [one, ...recentOnes().filter(({ to }) => to !== one.to)].slice(0, most);
   sessionStorage.setItem(key, JSON.stringify({ session: sessionId(), recent }));

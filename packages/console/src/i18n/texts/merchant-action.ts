@@ -170,7 +170,7 @@ export const zhCN: typeof enUS = {
     stepMerchant: "商户",
     stepAccess: "访问地址",
     stepAccount: "默认账户",
-    saysMerchant: "商户在平台及每个签名请求中的名称，以及其使用的时区。",
+    saysMerchant: "商户在平台上显示的名称、每个签名请求中使用的商户编码，以及其时区。",
     saysAccess: "允许商户服务器及其员工访问的地址。留空表示不限地址，两项均可稍后填写。",
     saysAccount: "商户的首个账户，由其创建其他账户。一次性密码和验证器将在下一步显示，且仅显示一次。",
     aliasHint: "字母、数字、_ 和 -，创建后不可更改",

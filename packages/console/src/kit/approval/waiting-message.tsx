@@ -1,17 +1,15 @@
 /** An act waits for a second person: said with the way to the request. */
 import { Link } from "react-router";
-import { queryClient } from "../../api/query.ts";
 import { translate, useTexts } from "../../i18n/i18n.ts";
 import { routes } from "../../routes.static.ts";
 import { messagesWanted } from "../../state/messages.ts";
 import { canOpen, sessionStore } from "../../state/session.ts";
+import { refetchCalls } from "../list/refetch.ts";
 import css from "./waiting-message.module.css";
 
 export async function showWaiting(approvalId: string): Promise<void> {
   messagesWanted.set(true);
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey.includes("ownapprovalList") || queryKey.includes("homeGet"),
-  });
+  refetchCalls(["ownapprovalList", "homeGet"]);
   const { notifications } = await import("@mantine/notifications");
   const id = `approval ${approvalId}`;
   notifications.show({

@@ -49,7 +49,7 @@ export function FilterBar(props: FilterBarProps) {
   const { question, onAsk, search, chips } = props;
   const { t } = useTexts();
   const { IsSuper } = useSession();
-  const draft = useDraft(question, search.name);
+  const draft = useDraft(question, search.name, props.fields);
   const filters = props.filters.filter((field) => IsSuper || !field.superOnly);
   const folded = filters.filter((field) => (question.values[field.name]?.length ?? 0) > 0).length;
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded);
@@ -163,7 +163,7 @@ function searched(search: Search, text: string): readonly string[] {
 }
 
 /** What is typed but not asked yet; another question (from a chip, a view, the browser's back) replaces it. */
-function useDraft(question: ListQuestion, searchName: string) {
+function useDraft(question: ListQuestion, searchName: string, fields: readonly FilterField[]) {
   const asked = (question.values[searchName] ?? []).join(" ");
   const [text, setText] = useState(asked);
   const [values, setValues] = useState<FilterValues>(question.values);
@@ -175,7 +175,7 @@ function useDraft(question: ListQuestion, searchName: string) {
   }
   const clear = () => {
     setText("");
-    setValues({});
+    setValues(usualValues(fields));
   };
   return { text, setText, values, setValues, clear };
 }

@@ -37,6 +37,25 @@ test("the newest come first, with counts by status and sums by currency, until t
   expect(lastAsked(answers)).toMatchObject({ Sort: "oldest" });
 });
 
+test("what is typed and not asked yet stays while records are opened and closed", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ordersOf("P1", "P2"));
+  await open(last3Months);
+  const box = page.getByRole("form", { name: "Search" }).getByRole("textbox").first();
+  await expect.element(rows()).toHaveLength(2);
+  await box.fill("P12");
+  await openRecord("P1");
+  await expect.element(drawer("P1")).toBeVisible();
+  await userEvent.keyboard("j");
+  await expect.element(drawer("P2")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer()).not.toBeInTheDocument();
+  await expect.element(box).toHaveValue("P12");
+  expect(answers.asked(list)).toHaveLength(1);
+});
+
 test("a status chip filters, stands in the address, and the browser's back undoes it by asking again", async ({
   open,
   answers,

@@ -14,9 +14,9 @@ export function useListAddress(fields: readonly FilterField[], view?: string) {
   const tab = useTab();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const address = useMemo(() => new URLSearchParams(search), [search]);
-  const question = useMemo(() => readAddress(address, fields), [address, fields]);
-  const openId = address.get("Open") ?? undefined;
+  const { asked, openId } = useMemo(() => partsOf(search), [search]);
+  // An opened record is no other question: what is typed in the filters stays.
+  const question = useMemo(() => readAddress(new URLSearchParams(asked), fields), [asked, fields]);
 
   /** While the browser takes the step back, which undoes what comes before it: what is to be done then. */
   const going = useRef<{ next?: () => void }>(undefined);
@@ -78,6 +78,13 @@ export function useListAddress(fields: readonly FilterField[], view?: string) {
   );
 
   return { question, ask, openId, open, search: writeAddress(question, fields).toString(), goTo };
+}
+
+function partsOf(search: string): { asked: string; openId: string | undefined } {
+  const address = new URLSearchParams(search);
+  const openId = address.get("Open") ?? undefined;
+  address.delete("Open");
+  return { asked: address.toString(), openId };
 }
 
 interface Step {

@@ -45,9 +45,10 @@ interface Asked<Row> extends Loaded<Row> {
 export function listQuery<Row>({ call, questionKey, input }: ListSource<Row>, instance: number) {
   return queryOptions<Asked<Row>>({
     queryKey: [tabKey(instance), call, questionKey],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const asked = input();
-      const answer = await ask<Row>(call, { ...asked, Size: firstPageSize }, { signal, quiet: true });
+      const Size = sizeFor(client.getQueryData<Asked<Row>>(queryKey)?.rows.length ?? 0);
+      const answer = await ask<Row>(call, { ...asked, Size }, { signal, quiet: true });
       return { ...firstPage(answer), input: asked, updatedAtMs: Date.now() };
     },
   });
@@ -86,7 +87,7 @@ export function useList<Row>(source: ListSource<Row>) {
   const lookAt = (polled: boolean) =>
     join("refresh", async (loaded) => {
       const asked = input();
-      const Size = Math.min(maxRows, Math.max(firstPageSize, loaded.rows.length));
+      const Size = sizeFor(loaded.rows.length);
       const answer = await ask<Row>(call, { ...asked, Size }, { polled, quiet: polled });
       return { ...refresh(loaded, answer, rowId), input: asked, updatedAtMs: Date.now() };
     });
@@ -128,6 +129,11 @@ export function useList<Row>(source: ListSource<Row>) {
   /** What failed for the rows that are shown; other rows, of whatever question, have not failed. */
   const failure = failed?.of === query.data ? failed?.kind : undefined;
   return { query, loadMore, lookAgain, failure };
+}
+
+/** Asked again, a list has no fewer rows than it had: whoever stands far down in it stays there. */
+function sizeFor(rowCount: number): number {
+  return Math.min(maxRows, Math.max(firstPageSize, rowCount));
 }
 
 function ask<Row>(call: ListCallName, input: object, options: Parameters<typeof api>[2]): Promise<List<Row>> {

@@ -1,7 +1,7 @@
 /** An order as the server has it now, and what is to be brought up to date once something was done to it. */
 import type { ConsoleCallName } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
 import { changeKeptRows } from "../list/kept-rows.ts";
+import { refetchCalls } from "../list/refetch.ts";
 import type { ListCallName, RowOf } from "../resource.ts";
 
 interface OrderCalls<Name extends ListCallName, Detail> {
@@ -33,10 +33,7 @@ export function orderTools<Name extends ListCallName, Detail extends { Order: Ro
   return {
     loadCurrentOrder,
     async refetchOrder(orderNo) {
-      const names: readonly string[] = stale;
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => names.includes(String(queryKey[1])),
-      });
+      refetchCalls(stale);
       const detail = await loadCurrentOrder({ OrderNo: orderNo });
       if (!detail) return;
       changeKeptRows(list, (row) => (numberOf(row) === orderNo ? detail.Order : row));

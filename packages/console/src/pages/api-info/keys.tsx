@@ -1,5 +1,5 @@
 /** The live keys: masked until somebody with the right and the password looks, and then for a minute. */
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { copyText } from "../../kit/copy-text.ts";
 import { Countdown } from "../../kit/detail/countdown.tsx";
@@ -131,13 +131,14 @@ function Key({ row, secret, isOneOfTwo, onEnd }: KeyProps) {
   );
 }
 
-/** Hides by itself: whoever walks away leaves nothing on the screen. */
+/** Hides by itself, also behind another tab, where no effect lives: whoever walks away leaves nothing on the screen. */
 function useShown() {
   const [shown, setShown] = useState<Shown>();
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => setShown(undefined), Date.parse(shown.until) - Date.now());
-    return () => clearTimeout(timer);
-  }, [shown]);
-  return [shown, setShown] as const;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (next: Shown | undefined) => {
+    clearTimeout(timer.current);
+    setShown(next);
+    if (next) timer.current = setTimeout(() => setShown(undefined), Date.parse(next.until) - Date.now());
+  };
+  return [shown, show] as const;
 }

@@ -1,4 +1,5 @@
 /** API Info: keys that are seen, changed and ended, a tester that says why a signature is wrong, and who may see none of it. */
+import { vi } from "vitest";
 import { testerTexts } from "../../i18n/texts/signature-tester.ts";
 import {
   atDesk,
@@ -6,6 +7,7 @@ import {
   expectAccessibleInBothSchemes,
   filled,
   inOneView,
+  now,
   page,
   test,
 } from "../../testing/component.ts";
@@ -48,6 +50,23 @@ inOneView(({ t, language }) => {
     expect(answers.asked("apiinfoKeyview").map(({ input }) => input)).toEqual([{ ...whose, ...proofs }]);
     await keys().getByRole("button", { name: words.keys.hide, exact: false }).click();
     await expect.element(shown).toHaveTextContent(key.Masked);
+  });
+
+  test("a key that is seen hides in time behind another tab, too", async ({ open, answers }) => {
+    vi.useFakeTimers({ now, toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    answers.on("apiinfoGet", { ...shop, Keys: [key] });
+    answers.on("apiinfoKeyview", { Keys: [{ KeyId: "1", Masked: key.Masked, Secret: "whsec_seen" }] });
+    await open(path);
+    await press(keys(), words.keys.view);
+    const form = dialog(words.view.title);
+    await prove(form, t);
+    await press(form, words.view.confirm);
+    await expect.element(page.css("body")).toMatchTextContent("whsec_seen");
+    await page.getByRole("navigation").getByRole("link", { name: t.shell.home, exact: true }).first().click();
+    await expect.poll(() => location.pathname).toBe("/main");
+    expect(document.body.textContent).toContain("whsec_seen");
+    await vi.advanceTimersByTimeAsync(61_000);
+    await expect.poll(() => document.body.textContent).not.toContain("whsec_seen");
   });
 
   test("a key is changed with the old one's last hours said, and the new one stands there until it is kept", async ({

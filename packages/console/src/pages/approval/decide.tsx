@@ -6,12 +6,12 @@ import {
   type ShownLine,
 } from "@opc/contract/approval/calls";
 import { api, type Output } from "../../api/client.ts";
-import { queryClient } from "../../api/query.ts";
 import type { Translate } from "../../i18n/i18n.ts";
 import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney, groupDigits, groupSigned } from "../../kit/format/money.ts";
+import { refetchCalls } from "../../kit/list/refetch.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { Lines } from "./lines.tsx";
@@ -109,20 +109,16 @@ function balanceSentence({ Lines: lines, ProposedBy: by, Currency }: Detail, t: 
   });
 }
 
-const stale: readonly unknown[] = [
-  "approvalGet",
-  "approvalCount",
-  "approvalList",
-  "ownapprovalList",
-  "doneapprovalList",
-  "approvalruleList",
-  "homeGet",
-];
-
 /** The navbar's counter too, and what other views listed before. */
 function refetchOrder({ refresh }: ActionTools): void {
   refresh();
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey.slice(0, 2).some((part) => stale.includes(part)),
-  });
+  refetchCalls([
+    "approvalGet",
+    "approvalCount",
+    "approvalList",
+    "ownapprovalList",
+    "doneapprovalList",
+    "approvalruleList",
+    "homeGet",
+  ]);
 }

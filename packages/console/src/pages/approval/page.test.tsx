@@ -145,6 +145,36 @@ inOneView(({ t }) => {
 
 atDesk(({ t }) => {
   const { approval: said } = t;
+
+  test("what was decided is among what is done, also where that was looked at before", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("approvalList", { Rows: [request] });
+    answers.on("approvalGet", detail);
+    answers.on("approvalApprove", { Status: "Approved", VoidBecause: null });
+    answers.on("doneapprovalList", { Rows: [] });
+    const view = (name: string) => page.getByRole("link", { name, exact: true }).click();
+    await open("/setting/Approval");
+    await expect.element(row("7")).toBeVisible();
+    await view(said.views.done);
+    await expect.poll(() => answers.asked("doneapprovalList")).toHaveLength(1);
+    await view(said.views.waiting);
+    await row("7").click({ position: { x: 120, y: 8 } });
+    await press(toolbar(t), said.approve.action);
+    const form = dialog(filled(said.approve.title, { subject }));
+    await prove(form, t);
+    answers.on("approvalList", { Rows: [] });
+    answers.on("doneapprovalList", { Rows: [{ ...request, Status: "Approved" }] });
+    await press(form, said.approve.action);
+    await expect.element(row("7")).not.toBeInTheDocument();
+    await view(said.views.done);
+    await expect.element(row("7")).toBeVisible();
+  });
+});
+
+atDesk(({ t }) => {
+  const { approval: said } = t;
   const rule = {
     Kind: "ManualBalance",
     IsFixed: false,

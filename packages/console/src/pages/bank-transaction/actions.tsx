@@ -1,9 +1,9 @@
 /** What can be done to a transaction, from its row and from its open record. */
 import type { BankTransactionRow } from "@opc/contract/bank-transaction/calls";
-import { queryClient } from "../../api/query.ts";
 import { IgnoreIcon, SplitIcon, TakeBackIcon, UnlinkIcon } from "../../kit/icons.tsx";
 import type { RowAction } from "../../kit/resource.ts";
 import { isBound, isFree, isIgnored, isOnDesk } from "./possible.ts";
+import { refetchTransactions } from "./refetch-transactions.ts";
 
 /**
  * The code of an act arrives when it is wanted; after it the screen is looked at again, and so is the desk beside it: by
@@ -15,7 +15,7 @@ function acting(
   return async (row, { refresh }) => {
     const lookAgain = () => {
       refresh();
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "matchingdeskList" });
+      refetchTransactions();
     };
     const act = await load();
     if (await act(row, lookAgain)) lookAgain();

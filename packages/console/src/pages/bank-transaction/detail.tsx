@@ -20,8 +20,8 @@ import { transactionActions } from "./actions.tsx";
 import { drawer } from "./fields.static.ts";
 import { historyOf } from "./history.ts";
 import { isFree, isOnDesk } from "./possible.ts";
+import { refetchTransactions } from "./refetch-transactions.ts";
 import { direction, orderStatus, shown, source, transactionStatus } from "./statuses.ts";
-import { useRefreshTransactions } from "./use-refresh.ts";
 
 type Detail = Output<"originalrecordGet">;
 
@@ -29,7 +29,6 @@ const asks = (id: string) => ["originalrecordGet", { TransactionId: id }] as con
 
 export function TransactionDetail({ id }: { id: string }) {
   const query = useDetail(asks(id), () => false);
-  const refresh = useRefreshTransactions();
   const { t } = useTexts();
   return (
     <DetailBody query={query}>
@@ -43,7 +42,7 @@ export function TransactionDetail({ id }: { id: string }) {
             actions={transactionActions}
             refresh={() => {
               void query.refetch();
-              refresh();
+              refetchTransactions();
             }}
           />
           <Facts transaction={detail.Transaction} />
@@ -68,14 +67,13 @@ interface AskedIgnoreProps {
 
 /** Led here to set it aside: the form opens, with the reason. */
 function AskedIgnore({ transaction, done }: AskedIgnoreProps) {
-  const refresh = useRefreshTransactions();
   const may = useCan("OriginalRecord", "ignore") && isFree(transaction);
   useAskedAct("Ignore", async (asked) => {
     if (!may) return;
     const { ignore } = await import("./ignore.ts");
     if (!(await ignore(transaction, askedValues(asked, ["Reason"]).Reason))) return;
     done();
-    refresh();
+    refetchTransactions();
   });
   return null;
 }

@@ -8,8 +8,8 @@ import { ResourcePage } from "../../kit/resource-page.tsx";
 import { Views } from "../../kit/views/views.tsx";
 import { useCan } from "../../state/session.ts";
 import { MatchingDesk } from "./matching-desk.tsx";
+import { refetchTransactions } from "./refetch-transactions.ts";
 import { transactions } from "./resource.tsx";
-import { useRefreshTransactions } from "./use-refresh.ts";
 
 const FindPayment = lazyPart(async () => {
   const [part] = await Promise.all([import("./find-payment.tsx"), moreTexts()]);
@@ -45,11 +45,10 @@ export function BankTransactionPage() {
 
 function ImportButton() {
   const { t } = useTexts();
-  const refresh = useRefreshTransactions();
   const may = useCan("OriginalRecord", "import");
   const open = async (accountId = "") => {
     const { importStatement } = await import("./import-statement.ts");
-    if (await importStatement(accountId)) refresh();
+    if (await importStatement(accountId)) refetchTransactions();
   };
   // Led here with the account whose statement it is.
   useAskedAct("Import", (asked) => void (may && open(askedValues(asked, ["AccountId"]).AccountId)));

@@ -1,5 +1,4 @@
 /** One callback record: every attempt with what was sent and what came back. */
-import { useQueryClient } from "@tanstack/react-query";
 import type { Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import css from "../../kit/detail/detail.module.css";
@@ -10,6 +9,7 @@ import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { formatDuration } from "../../kit/format/time.ts";
 import { ResendIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
+import { refetchCalls } from "../../kit/list/refetch.ts";
 import { AnyOrderLink } from "../../kit/order/any-order-link.tsx";
 import { useCan } from "../../state/session.ts";
 import { drawer } from "./fields.static.ts";
@@ -65,10 +65,9 @@ CallbackRecordDetail.ahead = aheadOf(asks);
 function Head({ record, onResent }: { record: Detail["Record"]; onResent: () => void }) {
   const { t } = useTexts();
   const canResend = useCan("CallbackRecord", "resend");
-  const queries = useQueryClient();
   const refresh = () => {
     onResent();
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "callbackrecordSummary" });
+    refetchCalls(["callbackrecordList", "callbackrecordSummary"]);
   };
   return (
     <div className={css.summary}>

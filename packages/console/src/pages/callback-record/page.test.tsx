@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { texts } from "../../i18n/en-us.ts";
 import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { press } from "../../testing/form.ts";
-import { columnHeader, dialog, drawer, openRecord, row, rows } from "../../testing/list.ts";
+import { cell, columnHeader, dialog, drawer, openRecord, row, rows } from "../../testing/list.ts";
 
 const url = "https://merchant.example/notify";
 const record = {
@@ -105,6 +105,20 @@ test("selected callbacks are sent again together, and their numbers can be copie
   await userEvent.keyboard("{Escape}");
   await expect.element(bar).not.toBeInTheDocument();
   expect(answers.asked("callbackrecordResend")).toEqual([]);
+});
+
+test("a resend beside the list brings its row up to date", async ({ open, answers }) => {
+  answers.on("callbackrecordList", { Rows: [record] });
+  answers.on("callbackrecordGet", { Record: record, Attempts: [] });
+  answers.on("callbackrecordResend", {});
+  await open(`${opened}&Open=evt_1`);
+  await expect.element(cell("Status", "evt_1")).toMatchTextContent(words.status.Success);
+  await press(drawer(), words.resend.action);
+  const again = { ...record, Status: "InProgress" } as const;
+  answers.on("callbackrecordList", { Rows: [again] });
+  answers.on("callbackrecordGet", { Record: again, Attempts: [] });
+  await press(dialog(words.resend.title), words.resend.action);
+  await expect.element(cell("Status", "evt_1")).toMatchTextContent(words.status.InProgress);
 });
 
 test("who may not resend is not offered it", async ({ open, answers }) => {

@@ -181,6 +181,15 @@ inOneView(({ t }) => {
     const asked = answers.asked("paychannelsettingPreview").at(-1)?.input;
     expect(asked).toMatchObject({ MerchantAlias: "NEWCOMER", Amount: "1500" });
     expect(asked?.PayType?.Channels.map(({ FeeRate }) => FeeRate)).toEqual(["1.5"]);
+    // Until the next amount is answered for, the figures stand with their own.
+    const answer = answers.hold("paychannelsettingPreview");
+    await preview.getByRole("textbox").fill("20000");
+    await expect.poll(() => answers.asked("paychannelsettingPreview").at(-1)?.input.Amount).toBe("20000");
+    await expect.element(preview).toMatchTextContent(filled(texts.preview.taken, told));
+    answer();
+    await expect
+      .element(preview)
+      .toMatchTextContent(filled(texts.preview.taken, { ...told, amount: "THB 20,000" }));
   });
 });
 

@@ -45,10 +45,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
     type !== undefined && [...faults.keys()].some((place) => place.startsWith(`${typeKey(type)}/`));
   const isAmount = /^\d+(\.\d+)?$/.test(amount);
   const wish = useSettled(type && isAmount && !isFaulty ? { type, amount, bankCode } : undefined);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey: [tabKey(useTab().instance), side.page, "preview", setting.alias, setting.version, wish],
-    queryFn: ({ signal }) => (wish ? side.preview(setting.alias, wish, signal) : null),
+    queryFn: async ({ signal }) =>
+      wish ? { wish, preview: await side.preview(setting.alias, wish, signal) } : null,
     enabled: wish !== undefined,
+    // What was asked before stands with its own amount until the answer is here.
     placeholderData: (previous) => previous,
     // Channels change from minute to minute.
     staleTime: 0,
@@ -76,11 +78,16 @@ export function PreviewPanel(props: PreviewPanelProps) {
           <p className={css.none}>{t("merchantChannel.preview.nothing")}</p>
         )}
       </div>
-      <div className={panel.result} aria-live="polite" aria-busy={isFetching}>
+      <div
+        className={panel.result}
+        aria-live="polite"
+        aria-busy={isFetching}
+        data-stale={isPlaceholderData || undefined}
+      >
         {type && isFaulty && <p>{t("merchantChannel.preview.faulty")}</p>}
         {type && !isFaulty && !wish && <p>{t("merchantChannel.preview.hint")}</p>}
         {wish && error && <p className={css.fault}>{refusalOf(error, []).whole}</p>}
-        {wish && !error && data && <PreviewResult preview={data} wish={wish} merchant={setting.name} />}
+        {wish && !error && data && <PreviewResult {...data} merchant={setting.name} />}
       </div>
     </section>
   );
@@ -158,9 +165,11 @@ function BankChoice({
 /** The value once nobody has typed for a moment; what is undefined is so at once. */
 function useSettled<Value>(value: Value | undefined): Value | undefined {
   const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each drawing has an object of its own that says the same
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [text]);
   return value === undefined ? undefined : settled;
 }

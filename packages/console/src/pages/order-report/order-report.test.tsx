@@ -68,8 +68,16 @@ inOneView(({ t, width }) => {
     await expect.element(page.getByText(/2026-11-12.*2026-11-18/).first()).toBeVisible();
 
     const days = page.getByRole("group", { name: t.orderReport.ownDays });
-    await days.getByRole("button").first().click();
-    await page.getByRole("button", { name: t.kit.date.yesterday, exact: true }).click();
+    const choose = async (preset: string) => {
+      await days.getByRole("button").first().click();
+      await page.getByRole("button", { name: preset, exact: true }).click();
+    };
+    await choose(t.kit.date.yesterday);
+    await expect.poll(address).toMatch(/CompareFrom=2026-11-17&CompareTo=2026-11-17/);
+    // Days, as in every report: today and the six before it.
+    await choose(t.kit.date.lastWeek);
+    await expect.poll(address).toMatch(/CompareFrom=2026-11-12&CompareTo=2026-11-18/);
+    await choose(t.kit.date.yesterday);
     await expect.poll(address).toMatch(/CompareFrom=2026-11-17&CompareTo=2026-11-17/);
     await expect.poll(() => days.element().textContent).toContain("2026-11-17 – 2026-11-17");
     await expect.element(doubled.first()).toBeVisible();

@@ -1,6 +1,6 @@
 /** The choices of a report of orders after those of every report: compared with what, which type, channel and account. */
 
-import { type DateRange, rangeOfPreset } from "@opc/contract/question/date-presets";
+import { type DateRange, daysOfPreset } from "@opc/contract/question/date-presets";
 import type { DateChoice } from "@opc/contract/question/fields";
 import { orderComparisons } from "@opc/contract/report/comparisons";
 import { useState } from "react";
@@ -87,7 +87,7 @@ function CompareChoice({ asked }: { asked: Asked }) {
 
 function rangeOf(date: DateChoice, offsetMinutes: number): DateRange | undefined {
   if (date.kind === "all") return undefined;
-  return date.kind === "range" ? date : rangeOfPreset(date.preset, Date.now(), offsetMinutes);
+  return date.kind === "range" ? date : daysOfPreset(date.preset, Date.now(), offsetMinutes);
 }
 
 function PayTypes({ asked }: { asked: Asked }) {

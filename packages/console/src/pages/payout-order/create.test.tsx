@@ -138,6 +138,24 @@ atDesk(({ t }) => {
     ]);
   });
 
+  test("another merchant's type of the same code has its own currencies", async ({ open, answers }) => {
+    const [type] = terms.CashoutTypes;
+    answers.on("cashoutorderTerms", ({ MerchantAlias }) =>
+      MerchantAlias === "ACME"
+        ? terms
+        : { ...terms, MerchantAlias: "LOTUS", CashoutTypes: [{ ...type, Currency: "USD" }] },
+    );
+    answers.on("merchantSimplelist", [{ MerchantAlias: "ACME" }, { MerchantAlias: "LOTUS" }]);
+    await open("/xpay/CashoutOrder");
+    await page.getByRole("button", { name: create.action, exact: true }).first().click();
+    const form = dialog(create.title);
+    const currency = form.getByRole("combobox", { name: t.payoutOrder.field.Currency });
+    await choose(form, create.merchant, /ACME/);
+    await expect.element(currency).toHaveValue("THB");
+    await choose(form, create.merchant, /LOTUS/);
+    await expect.element(currency).toHaveValue("USD");
+  });
+
   test("terms that could not be had are no empty list, and are asked for again", async ({
     open,
     answers,

@@ -80,7 +80,8 @@ function fieldsOf(known: KnownTerms): Field[] {
       name: "Currency",
       label: "payoutOrder.field.Currency",
       options: (values) => currencyOptions(known, values),
-      dependsOn: ["CashoutTypeCode"],
+      // Another merchant's type of the same code may have other currencies.
+      dependsOn: [...(isOperators ? ["MerchantAlias" as const] : []), "CashoutTypeCode"],
       isHalf: true,
     },
     {

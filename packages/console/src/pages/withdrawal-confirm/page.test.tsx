@@ -70,6 +70,16 @@ atDesk(({ t }) => {
     await expect.element(row("W1")).toBeVisible();
     expect(address()).toBe("/xpay/WithdrawalConfirm");
     await expect.element(chip("Pending")).toHaveAttribute("aria-pressed", "true");
+    // Reset where nothing was chosen, then a search for nothing, is still the usual list.
+    await search.fill("W");
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await expect.element(search).toHaveValue("");
+    await search.click();
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .poll(() => answers.asked("withdrawalList").at(-1)?.input)
+      .toMatchObject({ Statuses: ["Pending"] });
+    expect(address()).toBe("/xpay/WithdrawalConfirm");
 
     await chip("All").click();
     await expect.element(rows()).toHaveLength(2);
