@@ -100,6 +100,8 @@
 -- migration 0194-mail-set-aside-valid
 -- migration 0195-key-sights
 -- migration 0196-who-set-public-keys
+-- migration 0197-reversed-fees
+-- migration 0198-reversed-fees-valid
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -225,7 +227,7 @@ BEGIN ATOMIC
      (COALESCE(sum(parts.fee) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
      (COALESCE(sum(parts.orders) FILTER (WHERE ((parts.status = 'Success'::text) AND parts.is_back)), (0)::numeric))::integer AS "coalesce",
      (COALESCE(sum(parts.settled) FILTER (WHERE parts.is_back), (0)::numeric))::bigint AS "coalesce",
-     (COALESCE(sum(parts.fee) FILTER (WHERE ((parts.status = 'Success'::text) AND parts.is_back)), (0)::numeric))::bigint AS "coalesce",
+     (COALESCE(sum(parts.fee_back) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::bigint AS "coalesce",
      ARRAY[(COALESCE(sum(parts.took_30) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_60 - parts.took_30)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_120 - parts.took_60)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_300 - parts.took_120)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_600 - parts.took_300)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_900 - parts.took_600)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_1800 - parts.took_900)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took_3600 - parts.took_1800)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum((parts.took - parts.took_3600)) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer] AS "array",
      ARRAY[(COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Pending'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Locked'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Paying'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Failed'::text)), (0)::numeric))::integer, (COALESCE(sum(parts.orders) FILTER (WHERE (parts.status = 'Expired'::text)), (0)::numeric))::integer] AS "array",
      ARRAY[(COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Pending'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Locked'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Paying'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Success'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Failed'::text)), (0)::numeric))::bigint, (COALESCE(sum(parts.amount) FILTER (WHERE (parts.status = 'Expired'::text)), (0)::numeric))::bigint] AS "array"
@@ -240,6 +242,7 @@ BEGIN ATOMIC
              sum(made.amount_minor) AS amount,
              sum(made.settled_minor) AS settled,
              sum(made.fee_minor) AS fee,
+             sum(made.fee_back) AS fee_back,
              count(made.took) AS took,
              count(*) FILTER (WHERE (made.took <= (30)::double precision)) AS took_30,
              count(*) FILTER (WHERE (made.took <= (60)::double precision)) AS took_60,
@@ -259,6 +262,10 @@ BEGIN ATOMIC
                      payment_order.settled_minor,
                      payment_order.fee_minor,
                      (payment_order.exception = 'Marked'::text) AS is_back,
+                         CASE
+                             WHEN (payment_order.exception = 'Marked'::text) THEN COALESCE(payment_order.reversed_fee_minor, fee_given_back(payment_order.id, payment_order.fee_minor))
+                             ELSE NULL::bigint
+                         END AS fee_back,
                      date_part('epoch'::text, (payment_order.finished_at - payment_order.created_at)) AS took
                     FROM payment_order
                    WHERE ((payment_order.merchant_id = count_payments.of_merchant) AND (payment_order.id >= quarter_floor(count_payments.of_quarter)) AND (payment_order.id < quarter_floor((count_payments.of_quarter + '00:15:00'::interval))))) made
@@ -404,6 +411,20 @@ CREATE OR REPLACE FUNCTION public.export_wide_number(value numeric)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (length(translate((value)::text, '-.'::text, ''::text)) > 15) THEN ('	'::text || (value)::text) ELSE (value)::text END;
+
+CREATE OR REPLACE FUNCTION public.fee_given_back(order_id bigint, fee_minor bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (EXISTS ( SELECT
+                FROM journal j
+               WHERE ((j.cause_type = 'payment_reversal_fee'::text) AND (j.cause_id = (fee_given_back.order_id)::text)))) THEN (0)::bigint
+             ELSE fee_minor
+         END AS fee_minor;
+END;
 
 CREATE OR REPLACE FUNCTION public.latest_orders_of_member(account bigint, name text, oldest_id bigint, newest_id bigint, most integer)
  RETURNS SETOF bigint
@@ -589,7 +610,8 @@ begin
         coalesce(sum(o.fee_minor) filter (where o.status = 'Success'), 0)::bigint,
         count(*) filter (where o.status = 'Success' and o.exception = 'Marked'),
         coalesce(sum(o.settled_minor) filter (where o.exception = 'Marked'), 0)::bigint,
-        coalesce(sum(o.fee_minor) filter (where o.status = 'Success' and o.exception = 'Marked'), 0)::bigint,
+        coalesce(sum(coalesce(o.reversed_fee_minor, fee_given_back(o.id, o.fee_minor)))
+          filter (where o.status = 'Success' and o.exception = 'Marked'), 0)::bigint,
         count(*) filter (where o.status in ('Failed', 'Expired')), 0::bigint, 0::bigint
       from payment_order o
       where o.id >= least_id and o.id < below_id and not o.is_test
@@ -2819,6 +2841,7 @@ create table payment_order (
   fee_maximum_minor bigint,
   promised_day date,
   trace text,
+  reversed_fee_minor bigint,
   constraint payment_order_pkey PRIMARY KEY (id),
   constraint payment_order_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payment_order_callback_status_check CHECK ((callback_status = ANY (ARRAY['None'::text, 'InProgress'::text, 'Success'::text, 'Failure'::text]))),
@@ -2832,6 +2855,7 @@ create table payment_order (
   constraint payment_order_match_status_check CHECK ((match_status = ANY (ARRAY['PendingMatch'::text, 'Matched'::text]))),
   constraint payment_order_paid_minor_check CHECK ((paid_minor > 0)),
   constraint payment_order_remaining_ms_check CHECK ((remaining_ms >= 0)),
+  constraint payment_order_reversed_fee CHECK (((reversed_fee_minor >= 0) AND (reversed_fee_minor <= fee_minor))),
   constraint payment_order_review_status_check CHECK ((review_status = ANY (ARRAY['None'::text, 'PendingReview'::text, 'Approved'::text, 'Rejected'::text]))),
   constraint payment_order_settled CHECK (((status = 'Success'::text) = (settled_minor IS NOT NULL))),
   constraint payment_order_settled_minor_check CHECK ((settled_minor > 0)),

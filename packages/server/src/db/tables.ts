@@ -1016,6 +1016,8 @@ export interface Tables {
     FeeMaximumMinor: bigint | null;
     PromisedDay: string | null;
     Trace: string | null;
+    /** What the merchant had back of its fee: none of one that stays. Null: not reversed, or by a former release. */
+    ReversedFeeMinor: bigint | null;
   };
   PaymentOrderKey: {
     MerchantId: bigint;

@@ -182,6 +182,8 @@ export const columnNotes: Record<string, string> = {
   "gateway_request.path": "The call that it was used for.",
   "merchant_cashout_type.review_from_minor": "Null: never reviewed; 0: always.",
   "notice.user_id": "Of a notice for one person alone.",
+  "payment_order.reversed_fee_minor":
+    "What the merchant had back of its fee: none of one that stays. Null: not reversed, or by a former release.",
   "payout_order.card_sealed": 'By the vault, purpose "payee-card".',
   "report_payment.quarter": "Its beginning.",
   "report_payment.reversed_count": "Of those that succeeded, what was taken back later.",

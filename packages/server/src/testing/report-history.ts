@@ -98,15 +98,17 @@ const write: Record<Made["kind"], (writer: HistoryWriter, one: Written) => Promi
     return query(
       `insert into payment_order (id, merchant_id, order_no, merchant_order_no, pay_type_code, currency, amount_minor,
          payable_minor, fee_minor, fee_basis_points, status, exception, is_test, channel_id, created_at, expires_at,
-         finished_at, settled_minor)
+         finished_at, settled_minor, reversed_fee_minor)
        values ($1, $2, $3, $3, 'PROMPTPAY', $4, $5::bigint, $5::bigint, least(7, $5::bigint), 0, $6, $7, $8, $9, $10, $10,
-         $11, $12)`,
+         $11, $12, $13)`,
       [
         ...[one.id, merchants[one.merchant], one.number, one.currency, one.amount, status],
         ...[state === "Marked" ? "Marked" : "None", state === "Test", channelId, one.at],
         ...[
           isPaid ? new Date(one.at.getTime() + 40_000) : null,
           isPaid ? one.amount + (one.state % 3) : null,
+          // Of some the fee stays; of the others the books say it, which have none here: it went back.
+          state === "Marked" && one.attempts === 2 ? 0 : null,
         ],
       ],
     );

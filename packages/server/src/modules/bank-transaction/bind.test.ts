@@ -297,6 +297,7 @@ describe("unbind", () => {
       Status: "Success",
       Exception: "Marked",
       MatchStatus: "PendingMatch",
+      ReversedFeeMinor: 6_00n,
     });
     expect(before - (await desk.available())).toBe(394_00n);
     expect(await desk.transaction(waiting.Id)).toMatchObject({

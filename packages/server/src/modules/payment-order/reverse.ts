@@ -37,9 +37,10 @@ export async function reverseSettlement(
   if (order.Status !== "Success" || settledMinor === null) throw new CallError("StatusChanged");
   if (order.Exception === "Marked") throw new CallError("AlreadyReversed");
   await assertNoCaseBooked(tx, order);
+  const feeBack = feeStays ? 0n : order.FeeMinor;
   const marked = await tx
     .updateTable("PaymentOrder")
-    .set({ Exception: "Marked", MatchStatus: "PendingMatch" })
+    .set({ Exception: "Marked", MatchStatus: "PendingMatch", ReversedFeeMinor: feeBack })
     .where("Id", "=", order.Id)
     .where("Status", "=", "Success")
     .where("Exception", "<>", "Marked")
@@ -47,7 +48,7 @@ export async function reverseSettlement(
     .executeTakeFirst();
   if (!marked) throw new CallError("AlreadyReversed");
   await unlinkTransactions(tx, [order.Id]);
-  const taken = formatAmount(settledMinor - (feeStays ? 0n : order.FeeMinor), exponent);
+  const taken = formatAmount(settledMinor - feeBack, exponent);
   const event = {
     orderId: order.Id,
     merchantId: order.MerchantId,

@@ -53,7 +53,7 @@ const byHand = {
   payment: `select id, merchant_id, created_at, currency, array[1, amount_minor,
       (status not in ('Success', 'Failed', 'Expired'))::int, 0, (status = 'Success')::int, coalesce(settled_minor, 0),
       fee_minor * (status = 'Success')::int, (exception = 'Marked')::int,
-      coalesce(settled_minor, 0) * (exception = 'Marked')::int, fee_minor * (exception = 'Marked')::int,
+      coalesce(settled_minor, 0) * (exception = 'Marked')::int, coalesce(reversed_fee_minor, fee_minor) * (exception = 'Marked')::int,
       (status in ('Failed', 'Expired'))::int, 0, 0] as f from payment_order where not is_test`,
   payout: `select id, merchant_id, created_at, currency, array[1, amount_minor, (finished_at is null)::int,
       amount_minor * (finished_at is null)::int, (status like '%Success' or status = 'ManuallyConfirmed')::int,
