@@ -1,6 +1,6 @@
 /**
- * Ctrl+K: pages, actions, any order by its numbers, orders and credits by amount or payer, and merchants, users, channels and
- * lotteries by name or code; before anything is typed, what was opened last.
+ * Ctrl+K: pages, actions, any order by its numbers, orders and credits by amount or payer, merchants, users, channels and
+ * lotteries by name or code, and payout cards by their last digits; before anything is typed, what was opened last.
  */
 import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
@@ -100,7 +100,10 @@ function useGroups(query: string) {
   const payments = usePaymentEntries(query.trim());
   const recent = useRecentEntries();
   const paid = [
-    { name: t("shell.palette.orders"), entries: unlike([...orders.entries, ...payments.orders]) },
+    ...orders.found.map(({ page, entries }) => ({
+      name: nameOf(page),
+      entries: page === "PayOrder" ? unlike([...entries, ...payments.orders]) : entries,
+    })),
     { name: t("shell.palette.credits"), entries: payments.credits },
   ];
   // Words are a page's or an act's name more often than a payer's.

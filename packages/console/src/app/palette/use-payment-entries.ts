@@ -5,11 +5,11 @@ import { useNavigate } from "react-router";
 import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
-import { formatTime } from "../../kit/format/time.ts";
 import { routes } from "../../routes.static.ts";
-import { useCan, useSession } from "../../state/session.ts";
+import { useCan } from "../../state/session.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { useAfterPause } from "./use-after-pause.ts";
+import { useEntryOfOrder, useMinuteOf } from "./use-entry-of-order.ts";
 
 const most = 5;
 
@@ -22,8 +22,8 @@ interface PaymentEntries {
 export function usePaymentEntries(query: string): PaymentEntries {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { TimeDifferenceMinutes } = useSession();
-  const minuteOf = (instant: string) => formatTime(instant, TimeDifferenceMinutes).slice(0, -":ss".length);
+  const entryOf = useEntryOfOrder();
+  const minuteOf = useMinuteOf();
   const text = useAfterPause(query);
   const amount = amountIn(text);
   // A name has three letters at least, and no digit.
@@ -36,46 +36,26 @@ export function usePaymentEntries(query: string): PaymentEntries {
     enabled,
     staleTime: 0,
   });
-  const line = (id: string, to: string, label: string, description: string, icon: PaletteEntry["icon"]) => ({
-    id,
-    to,
-    label,
-    description,
-    icon,
-    run: () => navigate(to),
-  });
   const found = enabled ? data : undefined;
-  const orders = (mayOpen ? (found?.Orders ?? []) : [])
-    .slice(0, most)
-    .map((row) =>
-      line(
-        row.OrderNo,
-        `${routes.PayOrder}/${encodeURIComponent(row.OrderNo)}`,
-        row.OrderNo,
-        [
-          formatMoney(row.PayableAmount, row.Currency),
-          t(`paymentOrder.status.${row.Status}`),
-          minuteOf(row.CreatedAt),
-          row.MemberName,
-          row.MerchantName,
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        "PayOrder",
-      ),
-    );
-  const credits = (found?.Credits ?? [])
-    .slice(0, most)
-    .map((row) =>
-      line(
-        `credit ${row.TransactionId}`,
-        row.IsWaiting
-          ? `${routes.OriginalRecord}?Credit=${row.TransactionId}`
-          : `${routes.OriginalRecord}/${row.TransactionId}`,
-        `${formatMoney(row.Amount, row.Currency)} · ${row.Counterparty ?? t("shell.palette.noPayer")}`,
-        [minuteOf(row.OccurredAt), row.AccountName, row.Remark].filter(Boolean).join(" · "),
-        "OriginalRecord",
-      ),
-    );
+  const orders = (mayOpen ? (found?.Orders ?? []) : []).slice(0, most).map((row) =>
+    entryOf("PayOrder", row, {
+      amount: row.PayableAmount,
+      status: `paymentOrder.status.${row.Status}`,
+      mark: row.MemberName,
+    }),
+  );
+  const credits = (found?.Credits ?? []).slice(0, most).map((row): PaletteEntry => {
+    const to = row.IsWaiting
+      ? `${routes.OriginalRecord}?Credit=${row.TransactionId}`
+      : `${routes.OriginalRecord}/${row.TransactionId}`;
+    return {
+      id: `credit ${row.TransactionId}`,
+      label: `${formatMoney(row.Amount, row.Currency)} · ${row.Counterparty ?? t("shell.palette.noPayer")}`,
+      description: [minuteOf(row.OccurredAt), row.AccountName, row.Remark].filter(Boolean).join(" · "),
+      icon: "OriginalRecord",
+      to,
+      run: () => navigate(to),
+    };
+  });
   return { orders, credits, searching: enabled && (isFetching || text !== query) };
 }

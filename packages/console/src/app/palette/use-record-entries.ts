@@ -1,4 +1,4 @@
-/** Merchants, users, channels and lotteries by name or code: each kind for those who hold its page. */
+/** Merchants, users, channels and lotteries by name or code, payout cards by their digits: each for those who hold its page. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { callQuery } from "../../api/query.ts";
@@ -12,7 +12,7 @@ import { useAfterPause } from "./use-after-pause.ts";
 
 const most = 5;
 
-type Searched = "MerchantList" | "UserList" | "PayChannel" | "CashoutChannel" | "LotteryList";
+type Searched = "MerchantList" | "UserList" | "PayChannel" | "CashoutChannel" | "LotteryList" | "PayoutCard";
 
 export interface RecordEntries {
   page: Searched;
@@ -43,6 +43,7 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
     enabled: useCan("UserList") && isName && text.length <= 64,
   });
   const lotteries = useLotteries(isName ? text : "");
+  const cards = useCards(text);
   const channel = (page: Searched) => (row: { ChannelCode: string; ChannelName: string }) =>
     entryOf(page, row.ChannelCode, row.ChannelName);
   const found: readonly RecordEntries[] = [
@@ -66,8 +67,19 @@ export function useRecordEntries(query: string): { found: readonly RecordEntries
         entryOf("LotteryList", row.LotteryCode, language === "zhCN" ? row.LotteryName : row.LotteryName_enUS),
       ),
     },
+    {
+      page: "PayoutCard",
+      entries: cards.rows.map((row) => ({
+        ...entryOf("PayoutCard", row.CardId, row.CardName),
+        description: [
+          row.CardNumberMasked,
+          language === "zhCN" ? row.BankName : row.BankName_enUS,
+          row.Holder,
+        ].join(" · "),
+      })),
+    },
   ];
-  const isWaiting = [payChannels, payoutChannels, users].some(({ isFetching }) => isFetching);
+  const isWaiting = [payChannels, payoutChannels, users, cards].some(({ isFetching }) => isFetching);
   return { found, searching: isWaiting || (query.length >= 2 && text !== query) };
 }
 
@@ -87,6 +99,18 @@ function useLotteries(text: string) {
   });
   if (text === "") return [];
   return named(data, text, (row) => `${row.LotteryCode} ${row.LotteryName} ${row.LotteryName_enUS}`);
+}
+
+/** Asked for by four digits alone, or behind the dots that stand for the others where a number is shown. */
+function useCards(text: string) {
+  const [, Text = ""] = /^(?:•+ ?)?(\d{4})$/.exec(text) ?? [];
+  const mayLook = useCan("PayoutCard") && Text !== "";
+  const { data, isFetching } = useQuery({
+    ...callQuery("payoutcardList", { Text, Size: most }, { quiet: true }),
+    staleTime: 0,
+    enabled: mayLook,
+  });
+  return { rows: mayLook ? (data?.Rows ?? []) : [], isFetching };
 }
 
 function named<Row>(rows: readonly Row[], text: string, wordsOf: (row: Row) => string): Row[] {

@@ -35,7 +35,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   },
   about: {
     CollectionPaidTwice:
-      "A supplier says that it was paid for this order, which other money had settled before. The supplier's money is in no balance.",
+      "A supplier says that it was paid for this order, which other money had settled before, or whose reviewer rejected this money. The supplier's money is in no balance.",
     OverPayment: "The member paid more than was asked for. The merchant was credited the order's own amount.",
     CollectionTakenBack:
       "The supplier takes back a payment that it had told of. The merchant still has the money: reverse the order, or recover it.",
@@ -99,7 +99,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   },
   about: {
     CollectionPaidTwice:
-      "供应商称该订单已收款，但订单此前已由其他款项入账。供应商处的这笔款项未计入任何余额。",
+      "供应商称该订单已收款，但订单此前已由其他款项入账，或该笔款项已被审核拒绝。供应商处的这笔款项未计入任何余额。",
     OverPayment: "会员实付超过应付金额，商户已按订单金额入账。",
     CollectionTakenBack: "供应商撤回了此前通知的收款，而商户仍持有该款项：请冲正订单或追回款项。",
     PayoutPaidTwice: "该代付已由另一通道付出后，又经此通道付出。请向供应商追讨。",

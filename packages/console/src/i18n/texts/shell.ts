@@ -45,7 +45,6 @@ export const enUS = {
   palette: {
     placeholder: "Page, action, number, amount, payer or name",
     recent: "Recent",
-    orders: "Orders",
     credits: "Bank credits",
     noPayer: "no payer name",
     findPayment: "Find a payment",
@@ -150,7 +149,6 @@ export const zhCN: typeof enUS = {
   palette: {
     placeholder: "页面、操作、单号、金额、付款人或名称",
     recent: "最近打开",
-    orders: "订单",
     credits: "银行入账",
     noPayer: "无付款人姓名",
     findPayment: "查找付款",

@@ -54,6 +54,7 @@ export function useCredits(search: DeskSearch) {
     credits,
     total: first && { count: first.Total, isExact: first.TotalIsExact },
     isLoading: query.isPending,
+    isSettled: query.isSuccess && !query.isPlaceholderData && !query.isFetching,
     error: query.data ? null : query.error,
     again: () => void query.refetch(),
     loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,

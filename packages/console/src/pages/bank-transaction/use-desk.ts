@@ -8,6 +8,7 @@ import { afterwards, stepped } from "./order.ts";
 import { useChosenCredit } from "./use-chosen-credit.ts";
 import { type Candidate, useCredits } from "./use-credits.ts";
 import { useDeskAddress } from "./use-desk-address.ts";
+import { useFirstCredit } from "./use-first-credit.ts";
 
 /** Narrower than this, credits and candidates are two steps. */
 const stepsQuery = "(max-width: 760px)";
@@ -28,12 +29,19 @@ export function useDesk() {
   const list = useCredits(address.search);
   const isSteps = useMedia(stepsQuery);
   const ids = list.credits.map(({ Transaction }) => Transaction.Id);
-  const chosenId = address.creditId ?? (isSteps ? undefined : ids[0]);
+  const { firstId, moveOn } = useFirstCredit(
+    { ids, search: address.search, isSettled: list.isSettled },
+    address.creditId === undefined && !isSteps,
+  );
+  const chosenId = address.creditId ?? firstId;
   const chosen = useChosenCredit(chosenId, list.credits);
   const searchBox = useRef<HTMLInputElement>(null);
   useInSight(chosenId, ids.length);
 
-  const choose = (id: string | undefined, isStep = false) => address.choose(id, isStep);
+  const choose = (id: string | undefined, isStep = false) => {
+    moveOn();
+    address.choose(id, isStep);
+  };
   const move = (by: 1 | -1) => {
     const next = stepped(ids, chosenId, by);
     if (next === undefined || next === chosenId) return;
@@ -42,7 +50,7 @@ export function useDesk() {
   /** Runs an act; once it is done, the next credit is looked at. */
   const act = async (credit: BankTransactionRow, run: Act, next?: () => string | undefined) => {
     if (!(await run(credit))) return;
-    address.choose(next?.() ?? afterwards(ids, credit.Id));
+    choose(next?.() ?? afterwards(ids, credit.Id));
     list.remove(credit.Id);
   };
   const acts = useActs(chosen.credit, act);
