@@ -3,7 +3,15 @@ import { z } from "zod";
 import { call } from "../call.ts";
 import { readErrors } from "../errors.ts";
 import { exportControls, exportErrors, exportStarted } from "../export/calls.ts";
-import { amountText, currencyCode, integerInput, listField, orderNoInput, timeInput } from "../fields.ts";
+import {
+  amountText,
+  currencyCode,
+  idInput,
+  integerInput,
+  listField,
+  orderNoInput,
+  timeInput,
+} from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
 import { balanceChangeFields } from "./fields.ts";
@@ -109,10 +117,7 @@ export const balancechangeExplain = call({
     From: timeInput.optional(),
     To: timeInput.optional(),
     /** `NextCursor` of the answer before. */
-    Cursor: z
-      .string()
-      .regex(/^\d{1,18}$/)
-      .optional(),
+    Cursor: idInput.optional(),
     Size: integerInput(1, explainPageSize).default(200),
   }),
   output: z.strictObject({

@@ -52,6 +52,7 @@ export const originalrecordBind = call({
     "OrderPaid",
     "ReviewWaiting",
     "TransactionTaken",
+    "OwnEntry",
   ],
 });
 

@@ -62,6 +62,11 @@ export const approvalErrors = {
     enUS: "This money was reported with a token or keys that you asked for, so you could have reported it yourself. Someone else has to approve it.",
     zhCN: "该笔款项由您申请的令牌或密钥上报，可能出自您本人，须由其他人审批。",
   },
+  OwnEntry: {
+    code: 362,
+    enUS: "You entered this credit, or confirmed the order that it is to stand for. Someone else has to bind it.",
+    zhCN: "该笔入账由您录入，或其对应的订单由您确认，须由其他人绑定。",
+  },
   OwnBatch: {
     code: 360,
     enUS: "You put this withdrawal into a file for the bank. Someone else has to say that the bank does not pay it.",

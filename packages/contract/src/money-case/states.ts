@@ -5,7 +5,7 @@
  */
 
 export const caseKinds = [
-  /** A supplier was paid for an order that other money had settled already. */
+  /** A supplier was paid what its order was not credited with: other money had settled it, or a person rejected this. */
   "CollectionPaidTwice",
   /** A member paid more than was asked for, and the order was settled as what it is. */
   "OverPayment",

@@ -6,7 +6,7 @@ export const enUS = {
   field: titlesOf(moneyCaseFields, "enUS"),
   state: { Open: "Open", Closed: "Closed" },
   kind: {
-    CollectionPaidTwice: "Collection paid twice",
+    CollectionPaidTwice: "Collection beside the order",
     OverPayment: "Member paid too much",
     CollectionTakenBack: "Supplier takes a payment back",
     PayoutPaidTwice: "Payout paid twice",
@@ -38,7 +38,7 @@ export const zhCN: typeof enUS = {
   field: titlesOf(moneyCaseFields, "zhCN"),
   state: { Open: "待处理", Closed: "已处理" },
   kind: {
-    CollectionPaidTwice: "收款重复到账",
+    CollectionPaidTwice: "订单外收款",
     OverPayment: "会员多付",
     CollectionTakenBack: "供应商撤回收款",
     PayoutPaidTwice: "代付重复付款",

@@ -6,6 +6,7 @@
 import type { CallParsed } from "@opc/contract";
 import type { balancechangeList, balancechangeSummary } from "@opc/contract/balance-change/calls";
 import type { BalanceAccount, BalanceChangeType } from "@opc/contract/balance-change/types";
+import { idInput } from "@opc/contract/fields";
 import type { List } from "@opc/contract/page";
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerAccountKind } from "../../db/column-types.ts";
@@ -148,7 +149,7 @@ function isOf(accounts: RawBuilder<boolean>, types: readonly BalanceChangeType[]
 }
 
 function hasOrderOrSerialNo(numbers: readonly string[]): RawBuilder<boolean> {
-  const serials = numbers.filter((text) => /^\d{1,18}$/.test(text));
+  const serials = numbers.filter((text) => idInput.safeParse(text).success);
   return sql`ledger_entry.id = any(array(
     select journal.id + place from journal, generate_series(0, ${entriesPerJournal - 1}::integer) place
      where ${isOneOf("Journal.OrderNo", numbers)}

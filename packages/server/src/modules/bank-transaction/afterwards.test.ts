@@ -3,11 +3,13 @@ import { enUS } from "@opc/contract/bank-transaction/words";
 import { errors } from "@opc/contract/errors";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { csvRows, exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
+import { transactionRow } from "../matching/report.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
 
@@ -46,6 +48,22 @@ async function confirmed(): Promise<PaymentOrder> {
   const answer = await app.call("/mc_api/xpay/payorder_confirm", {}, clerk.browser, form);
   if (answer.code !== 0) throw new Error(`not confirmed: ${answer.msg}`);
   return desk.now(order);
+}
+
+/** A credit of its amount that somebody brought in. */
+async function entered(order: PaymentOrder, { person: { userId } }: Clerk): Promise<{ Id: bigint }> {
+  const about = { accountId: desk.account.id, reporter: { userId, name: "OPC/clerk" }, now: app.clock.now() };
+  const row = transactionRow(about, {
+    ...{
+      externalId: `E-${order.OrderNo}`,
+      direction: "Credit",
+      currency: "THB",
+      amountMinor: order.PayableMinor,
+    },
+    ...{ remark: null, counterparty: null, occurredAt: app.clock.now() },
+  });
+  await desk.inWhole((tx) => insertRows(tx, "BankTransaction", [row]));
+  return row;
 }
 
 const bind = ({ Id }: { Id: bigint }, { OrderNo }: PaymentOrder) =>
@@ -125,6 +143,18 @@ test("another amount is not that order's money; a part of it is", async () => {
   const before = await desk.available();
   expect((await bind({ Id: part?.Id as bigint }, order)).data).toMatchObject({ LinkedAs: "Belongs" });
   expect(await desk.available()).toBe(before);
+});
+
+test("what a person entered is backed by nobody who entered it or gave the evidence", async () => {
+  const order = await confirmed();
+  const third = await desk.clerk("OriginalRecord.bind");
+  const credit = await entered(order, third);
+  const bindAs = (who: Clerk) =>
+    desk.prove(who, "originalrecord_bind", { TransactionId: credit.Id.toString(), OrderNo: order.OrderNo });
+  expect((await bindAs(clerk)).code).toBe(errors.OwnEntry.code);
+  expect((await bindAs(third)).code).toBe(errors.OwnEntry.code);
+  const fourth = await desk.clerk("OriginalRecord.bind");
+  expect((await bindAs(fourth)).data).toMatchObject({ LinkedAs: "Belongs" });
 });
 
 test("of two who bind two credits to it at once one does", async () => {

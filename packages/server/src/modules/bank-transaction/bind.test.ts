@@ -204,11 +204,13 @@ describe("bind", () => {
     );
     const elsewhere = await money(payableOf(one), {}, desk.other);
     expect((await bind(elsewhere, one)).code).toBe(errors.ChannelDiffers.code);
-    await desk.query("update offline_account set channel_id = $2 where id = $1", [
-      desk.other.id,
-      desk.collections.channelId,
-    ]);
+    const give = (id: bigint, channelId: unknown) =>
+      desk.query("update offline_account set channel_id = $2 where id = $1", [id, channelId]);
+    const [moved] = await desk.query("select channel_id from offline_account where id = $1", [desk.other.id]);
+    // The order's own account has another channel by now: its money is the order's all the same.
+    await give(desk.account.id, moved?.ChannelId);
     expect((await bind(waiting, one)).code).toBe(0);
+    for (const { id } of [desk.account, desk.other]) await give(id, desk.collections.channelId);
   });
 
   test("what is not there is not found, and a wrong password binds nothing", async () => {

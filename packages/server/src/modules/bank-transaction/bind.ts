@@ -65,6 +65,7 @@ export async function bindTransaction(
     expiresAt: order.ExpiresAt,
   });
   const { exception } = judged;
+  if (judged.outcome === "Belongs") await assertAnotherHand(person, transaction, order);
   const isAlone = judged.outcome !== "Settle" || (await maySettleAlone(person, transaction, order));
   const outcome = isAlone ? judged.outcome : "Review";
   if (outcome === "Settle") await settle(person, transaction, order);
@@ -91,6 +92,37 @@ async function maySettleAlone(
   return may;
 }
 
+/** A credit that a person typed or imported is backed by nobody who had a hand in it, or in the evidence that it is to stand for. */
+async function assertAnotherHand(
+  { tx, by }: Person,
+  transaction: BankTransaction,
+  { Id }: PaymentOrder,
+): Promise<void> {
+  const EnteredByUserId = await entererOf(tx, transaction);
+  if (EnteredByUserId === null) return;
+  const evidence = await tx
+    .selectFrom("OrderEvidence")
+    .select("GivenByUserId")
+    .where("OrderId", "=", Id)
+    .executeTakeFirst();
+  if ([EnteredByUserId, evidence?.GivenByUserId].includes(by.userId ?? undefined))
+    throw new CallError("OwnEntry");
+}
+
+/** Of a part whoever entered the whole: a bank's credit is no less its word for being split. */
+async function entererOf(
+  tx: Transaction,
+  { ParentId, EnteredByUserId }: BankTransaction,
+): Promise<bigint | null> {
+  if (ParentId === null) return EnteredByUserId;
+  const whole = await tx
+    .selectFrom("BankTransaction")
+    .select("EnteredByUserId")
+    .where("Id", "=", ParentId)
+    .executeTakeFirstOrThrow();
+  return whole.EnteredByUserId;
+}
+
 export function assertFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {
   if (Direction === "Debit") throw new CallError("TransactionIsDebit");
   if (MatchStatus !== "PendingMatch" || OrderId !== null) throw new CallError("TransactionNotFree");
@@ -108,7 +140,10 @@ async function assertSameChannel(
     .select("ChannelId")
     .where("Id", "=", AccountId)
     .executeTakeFirstOrThrow();
-  if (order.AccountId === null || ChannelId !== order.ChannelId) throw new CallError("ChannelDiffers");
+  // The order's own account may have been given to another channel since.
+  const isOwn = order.AccountId === AccountId;
+  if (order.AccountId === null || !(isOwn || ChannelId === order.ChannelId))
+    throw new CallError("ChannelDiffers");
 }
 
 async function settle(person: Person, transaction: BankTransaction, order: PaymentOrder): Promise<void> {

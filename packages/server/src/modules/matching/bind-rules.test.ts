@@ -44,6 +44,13 @@ test.each<[string, Partial<BoundCredit>, Partial<BindableOrder>, string, string]
     "None",
   ],
   [
+    "older than such an order",
+    { occurredAt: at(-2) },
+    { status: "Success", isUnbacked: true },
+    "OrderPaid",
+    "None",
+  ],
+  [
     "of another amount, of such an order",
     { amountMinor: 100_02n },
     { status: "Success", isUnbacked: true },

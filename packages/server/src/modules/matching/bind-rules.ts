@@ -3,7 +3,7 @@
  * and the credit came between its making and its expiry. Only what is exact, in time, on the order's own account and
  * reported whole by a bank settles by one person's word; a *part* of a split credit has the amount that a person gave it.
  * Locked orders take it as evidence. An order that a person's evidence settled is *unbacked* until the bank's money for it is
- * bound, exactly that: it is credited already. All else somebody else has to approve.
+ * bound, exactly that and not older than the order: it is credited already. All else somebody else has to approve.
  */
 import type { BindOutcome } from "@opc/contract/bank-transaction/calls";
 import type { ReviewException } from "@opc/contract/payment-order/reviews";
@@ -36,7 +36,8 @@ export interface Binding {
 }
 
 export function judgeBinding(credit: BoundCredit, order: BindableOrder): Binding {
-  if (order.isUnbacked && credit.amountMinor === order.payableMinor && !order.hasTransaction)
+  const isExact = credit.amountMinor === order.payableMinor;
+  if (order.isUnbacked && isExact && !isOlder(credit, order) && !order.hasTransaction)
     return { outcome: "Belongs", exception: "None" };
   const exception = exceptionOf(credit, order);
   const isCertain = exception === "None" && isOnTime(credit, order) && !credit.isPart;
@@ -74,7 +75,12 @@ export function exceptionOf(
   return isLate ? "Late" : "None";
 }
 
-function isOnTime({ occurredAt }: BoundCredit, { status, createdAt, expiresAt }: BindableOrder): boolean {
-  const isLive = status === "Pending" || status === "Paying";
-  return isLive && occurredAt <= expiresAt && occurredAt.getTime() >= createdAt.getTime() - bankClockGrainMs;
+function isOnTime(credit: BoundCredit, order: BindableOrder): boolean {
+  const isLive = order.status === "Pending" || order.status === "Paying";
+  return isLive && credit.occurredAt <= order.expiresAt && !isOlder(credit, order);
+}
+
+/** Nobody pays an order that is not made yet. */
+function isOlder({ occurredAt }: BoundCredit, { createdAt }: BindableOrder): boolean {
+  return occurredAt.getTime() < createdAt.getTime() - bankClockGrainMs;
 }

@@ -63,6 +63,15 @@ test.each<[string, Credit, Candidate[], object]>([
   ["a paid order takes nothing more", credit(), [order(1, { status: "Success" })], wait("noCandidate")],
   ["a failed order takes nothing", credit(), [order(1, { status: "Failed" })], wait("noCandidate")],
   ["a locked order is an operator's", credit(), [order(1, { status: "Locked" })], wait("locked")],
+  [
+    "and stays so however long the lock lasts, beside another order of the same member",
+    credit({ occurredAt: at(600), counterparty: "somchai jaidee" }),
+    [
+      order(1, { status: "Locked" }),
+      order(2, { ...named, payableMinor: 20_000n, createdAt: at(590), expiresAt: at(605) }),
+    ],
+    wait("locked"),
+  ],
   ["at the last instant it settles", credit({ occurredAt: at(15) }), [order(1)], settle(1, "amount")],
   ["a second later it is late", credit({ occurredAt: at(15, 1) }), [order(1)], review(1, "amount", "Late")],
   [

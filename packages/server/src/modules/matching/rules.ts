@@ -71,7 +71,8 @@ function judgeOne(credit: Credit, found: readonly Candidate[], by: MatchedBy): V
 function isWithinReach({ occurredAt }: Credit, one: Candidate): boolean {
   if (one.status === "Success" || one.status === "Failed") return false;
   const from = one.createdAt.getTime() - bankClockGrainMs;
-  const to = one.expiresAt.getTime() + coolingMs;
+  // A locked order's clock stands still.
+  const to = one.status === "Locked" ? Number.POSITIVE_INFINITY : one.expiresAt.getTime() + coolingMs;
   return occurredAt.getTime() >= from && occurredAt.getTime() <= to;
 }
 

@@ -16,8 +16,8 @@ import { storeImage } from "../stored-image/images.ts";
 import { assertMayUnlock, assertOwnLock } from "./action-rules.ts";
 import { confirmOrder } from "./confirm.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
+import { rejectMoney } from "./reject-money.ts";
 import { askToReverse } from "./reversal.ts";
-import { rejectReviews } from "./reviews.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
 
@@ -49,7 +49,7 @@ export const orderActionHandlers = {
     const { tx, viewer, now, recordChange, services } = facts;
     const order = await assertOrder(tx, OrderNo);
     assertOwnLock(order, viewer.userId);
-    await rejectReviews(tx, [order.Id], { ...userActor(viewer), userId: viewer.userId }, Reason, now);
+    await rejectMoney(tx, order, { ...userActor(viewer), userId: viewer.userId }, Reason, now);
     const unbound = await unbind(facts, order);
     const move = moveBy(viewer, order, "Failed", "rejected", { Reason });
     const failed = await moveOne(tx, "reject", move, now);

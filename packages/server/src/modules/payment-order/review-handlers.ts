@@ -12,8 +12,9 @@ import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
 import { assertNotProposer, choicesFor, settledBy } from "./action-rules.ts";
 import { reviewOf } from "./action-store.ts";
+import { rejectMoney } from "./reject-money.ts";
 import { assertAnotherHand } from "./review-hands.ts";
-import { approveReview, rejectReviews } from "./reviews.ts";
+import { approveReview } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
 
 type Review = NonNullable<Awaited<ReturnType<typeof reviewOf>>>;
@@ -30,7 +31,7 @@ export const orderReviewHandlers = {
     const what = { OrderNo, ReviewId, Exception: review.Exception };
     if (!Approve) {
       if (!Reason) throw new CallError("ReasonNeeded");
-      await rejectReviews(tx, [order.Id], { ...userActor(viewer), userId: viewer.userId }, Reason, now);
+      await rejectMoney(tx, order, { ...userActor(viewer), userId: viewer.userId }, Reason, now);
       recordChange({ ...what, ReviewStatus: { from: "PendingReview", to: "Rejected" }, Reason });
       return {};
     }

@@ -42,7 +42,7 @@ export async function* movedSince(
     });
   for await (const rows of inPortions(since, moved)) {
     const ids = rows
-      .filter(({ CauseId }) => /^\d{1,18}$/.test(CauseId))
+      .filter(({ CauseId }) => /^\d{1,19}$/.test(CauseId))
       .map(({ CauseId }) => BigInt(CauseId));
     const older = [...new Set(ids)].filter((id) => id <= beforeId);
     if (older.length > 0) yield older;

@@ -65,7 +65,7 @@ async function readTransfers(tx: Transaction, last: bigint): Promise<JournalRow[
            end as has_order
       from chunk j
       cross join lateral (
-        select case when j.cause_id ~ '^[0-9]{1,18}$' then j.cause_id::bigint end as id) c
+        select case when j.cause_id ~ '^([0-9]{1,18}|[0-8][0-9]{18})$' then j.cause_id::bigint end as id) c
       cross join lateral (
         select count(*) as entries, coalesce(sum(e.amount_minor), 0) as sum
           from ledger_entry e where e.id >= j.id and e.id < j.id + 8 and e.journal_id = j.id) t

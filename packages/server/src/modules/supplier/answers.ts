@@ -175,7 +175,7 @@ async function askAgain(tx: Transaction, { attempt, order, question, facts }: He
 function dueAgain(attempt: SupplierAttempt, order: PaymentOrder, now: Date): Date | null {
   return nextQueryAt(
     { status: attempt.Status, queries: attempt.Queries },
-    { status: order.Status, expiresAt: order.ExpiresAt },
+    { status: order.Status, reviewStatus: order.ReviewStatus, expiresAt: order.ExpiresAt },
     now,
   );
 }

@@ -3,6 +3,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { currenciesOf } from "../../db/currencies.ts";
+import { rejectMoney } from "../payment-order/reject-money.ts";
 import { reverseSettlement } from "../payment-order/reverse.ts";
 import { rejectReviews } from "../payment-order/reviews.ts";
 import { settleOrders } from "../payment-order/settle.ts";
@@ -64,6 +65,41 @@ const casesOf = (orderNo: string) =>
     select kind, amount_minor, supplier_code from money_case where order_no = ${orderNo} order by id`);
 const surplus = (AmountMinor: bigint) => ({ Kind: "CollectionPaidTwice", AmountMinor, SupplierCode: "SEA" });
 const missing = (AmountMinor: bigint) => ({ Kind: "CollectionTakenBack", AmountMinor, SupplierCode: "SEA" });
+
+describe("of a review that a person rejects", () => {
+  const reviewer = { kind: "user" as const, name: "OPC/reviewer", userId: null };
+
+  async function rejected(orderNo: string): Promise<void> {
+    const { Id } = await orderOf(orderNo);
+    await inWhole(async (tx) => {
+      const [order] = await lockOrders(tx, [Id]);
+      if (order) await rejectMoney(tx, order, reviewer, "not this order's money", app.clock.now());
+    });
+  }
+
+  test.each([
+    ["too little", "40.00", 4_000n],
+    ["too much", "150.00", 15_000n],
+  ])("%s that its supplier told is surplus, once", async (_what, Amount, minor) => {
+    const { orderNo, reference } = await accepted();
+    await notify(sea, reference, { body: { Amount } });
+    await rejected(orderNo);
+    await rejected(orderNo);
+    await notify(sea, reference, { body: { Amount } });
+    expect(await casesOf(orderNo)).toEqual([surplus(minor)]);
+    expect(await orderOf(orderNo)).toMatchObject({ ReviewStatus: "Rejected", PaidMinor: null });
+    // The rest is other money: it settles the order, and what was rejected is surplus as before.
+    await notify(sea, reference);
+    expect(await orderOf(orderNo)).toMatchObject({ Status: "Success", PaidMinor: 10_000n });
+    expect(await casesOf(orderNo)).toEqual([surplus(minor)]);
+  });
+
+  test("nothing is surplus where nothing waits", async () => {
+    const { orderNo } = await accepted();
+    await rejected(orderNo);
+    expect(await casesOf(orderNo)).toEqual([]);
+  });
+});
 
 describe("of an order that a person's evidence settled", () => {
   test.each([

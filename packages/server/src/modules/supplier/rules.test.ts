@@ -165,7 +165,7 @@ test.each([
 });
 
 test("questions by reference grow rarer, rest when the order is over, and end after a day", () => {
-  const order = { status: "Paying" as const, expiresAt };
+  const order = { status: "Paying" as const, reviewStatus: "None" as const, expiresAt };
   const seconds = (
     attempt: Parameters<typeof nextQueryAt>[0],
     state = order as Parameters<typeof nextQueryAt>[1],
@@ -175,19 +175,30 @@ test("questions by reference grow rarer, rest when the order is over, and end af
   };
   expect([0, 1, 5, 99].map((queries) => seconds({ status: "Asked", queries }))).toEqual([2, 5, 60, 60]);
   expect([0, 4, 99].map((queries) => seconds({ status: "Accepted", queries }))).toEqual([15, 300, 300]);
-  expect(seconds({ status: "Asked", queries: 0 }, { status: "Expired", expiresAt })).toBe(600);
-  expect(seconds({ status: "Asked", queries: 0 }, { status: "Failed", expiresAt })).toBe(600);
+  expect(seconds({ status: "Asked", queries: 0 }, { ...order, status: "Expired" })).toBe(600);
+  expect(seconds({ status: "Asked", queries: 0 }, { ...order, status: "Failed" })).toBe(600);
   // Settled by other money than the attempt's.
-  expect(seconds({ status: "Accepted", queries: 0 }, { status: "Success", expiresAt })).toBe(600);
+  expect(seconds({ status: "Accepted", queries: 0 }, { ...order, status: "Success" })).toBe(600);
   for (const status of ["Paid", "Failed", "Refused", "Cancelled"] as const)
     expect(seconds({ status, queries: 0 })).toBeNull();
   const dayBefore = new Date(inTime.getTime() - 86_400_001);
   const wholeDay = new Date(inTime.getTime() - 86_400_000);
-  expect(seconds({ status: "Asked", queries: 9 }, { status: "Expired", expiresAt: wholeDay })).toBe(600);
-  expect(seconds({ status: "Asked", queries: 9 }, { status: "Expired", expiresAt: dayBefore })).toBeNull();
+  expect(seconds({ status: "Asked", queries: 9 }, { ...order, status: "Expired", expiresAt: wholeDay })).toBe(
+    600,
+  );
+  expect(
+    seconds({ status: "Asked", queries: 9 }, { ...order, status: "Expired", expiresAt: dayBefore }),
+  ).toBeNull();
   // A lock stops the order's clock.
-  expect(seconds({ status: "Asked", queries: 9 }, { status: "Locked", expiresAt: dayBefore })).toBe(60);
-  expect(seconds({ status: "Accepted", queries: 9 }, { status: "Locked", expiresAt: dayBefore })).toBe(300);
+  expect(seconds({ status: "Asked", queries: 9 }, { ...order, status: "Locked", expiresAt: dayBefore })).toBe(
+    60,
+  );
+  expect(
+    seconds({ status: "Accepted", queries: 9 }, { ...order, status: "Locked", expiresAt: dayBefore }),
+  ).toBe(300);
+  // What waits for a person keeps other money from being taken, for as long as it waits.
+  const waits = { status: "Expired", reviewStatus: "PendingReview", expiresAt: dayBefore } as const;
+  expect(seconds({ status: "Accepted", queries: 9 }, waits)).toBe(600);
 });
 
 test.each([

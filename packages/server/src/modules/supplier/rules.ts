@@ -143,14 +143,15 @@ const givenUpAfterMs = 24 * 60 * minute;
 /** When to ask by reference next, or null when there is nothing left to hear. */
 export function nextQueryAt(
   attempt: { status: SupplierAttemptStatus; queries: number },
-  order: { status: PaymentOrderStatus; expiresAt: Date },
+  order: { status: PaymentOrderStatus; reviewStatus: ReviewStatus; expiresAt: Date },
   now: Date,
 ): Date | null {
   const delays =
     attempt.status === "Asked" ? lostDelaysMs : attempt.status === "Accepted" ? acceptedDelaysMs : null;
   if (delays === null) return null;
-  // A lock stops the order's clock: whoever decides on it has to know what the supplier says.
-  if (order.status !== "Locked" && now.getTime() > order.expiresAt.getTime() + givenUpAfterMs) return null;
+  // A lock stops the order's clock, and money that waits keeps other money from being taken: both may last for days.
+  const waits = order.status === "Locked" || order.reviewStatus === "PendingReview";
+  if (!waits && now.getTime() > order.expiresAt.getTime() + givenUpAfterMs) return null;
   const delayMs = delays[Math.min(attempt.queries, delays.length - 1)] ?? minute;
   const isOver = !isLive(order) && order.status !== "Locked";
   return new Date(now.getTime() + (isOver ? Math.max(delayMs, afterwardsDelayMs) : delayMs));
