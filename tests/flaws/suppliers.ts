@@ -2,6 +2,20 @@ import type { Flaw } from "./flaw.ts";
 
 export const suppliers: Flaw[] = [
   {
+    what: "a supplier's money that a person rejects is in nobody's list",
+    file: "packages/server/src/modules/payment-order/reject-money.ts",
+    search: "  await openCases(tx, await surplusOf(tx, order), now);\n",
+    replace: "",
+    test: { file: "packages/server/src/modules/supplier/cases.test.ts" },
+  },
+  {
+    what: "a supplier is not asked any more while other money waits for a review",
+    file: "packages/server/src/modules/supplier/rules.ts",
+    search: 'order.status === "Locked" || order.reviewStatus === "PendingReview";',
+    replace: 'order.status === "Locked";',
+    test: { file: "packages/server/src/modules/supplier/rules.test.ts" },
+  },
+  {
     what: "a supplier's notice in another currency credits",
     file: "packages/server/src/modules/supplier/rules.ts",
     search: '  if (report.currency !== order.currency) return { outcome: "CurrencyMismatch" };\n',
