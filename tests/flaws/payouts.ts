@@ -2,6 +2,13 @@ import type { Flaw } from "./flaw.ts";
 
 export const payouts: Flaw[] = [
   {
+    what: "a debit that names a payout whose task has failed pays another one of the same payee",
+    file: "packages/server/src/modules/payout-task/debit-rules.ts",
+    search: "named.length > 0 || namesPayout(upper)",
+    replace: "named.length > 0",
+    test: { file: "packages/server/src/modules/payout-task/debit-rules.test.ts" },
+  },
+  {
     what: "who has the merchant's key sends a payout and approves it",
     file: "packages/server/src/modules/payout-order/hands.ts",
     search: "if (refusal) throw refusal;",

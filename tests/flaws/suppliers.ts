@@ -3,8 +3,9 @@ import type { Flaw } from "./flaw.ts";
 export const suppliers: Flaw[] = [
   {
     what: "a supplier's money that a person rejects is in nobody's list",
-    file: "packages/server/src/modules/payment-order/reject-money.ts",
-    search: "  await openCases(tx, await surplusOf(tx, order), now);\n",
+    file: "packages/server/src/modules/payment-order/supplier-money.ts",
+    search:
+      '  if (review && attempt) await openCases(tx, [caseOf("CollectionPaidTwice", order, review, attempt)], now);\n',
     replace: "",
     test: { file: "packages/server/src/modules/supplier/cases.test.ts" },
   },

@@ -16,6 +16,11 @@ export function newOrderNo(now: Date, kind: "P" | "C" | "W" = "P"): string {
   return `${kind}${day}${randomText(randomLength)}`;
 }
 
+/** Whether a payout's number stands in the text, in capitals, on its own or before what an attempt adds to it. */
+export function namesPayout(text: string): boolean {
+  return /(?<![A-Z\d])C\d{6}[0-9A-HJKMNP-TV-Z]{12}(?![A-Z\d])/.test(text);
+}
+
 /** Characters that nobody mistakes for others (no I, L, O, U), 5 random bits each. */
 export function randomText(length: number): string {
   if (used + length > pool.length) {

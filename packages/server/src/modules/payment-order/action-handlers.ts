@@ -16,8 +16,8 @@ import { storeImage } from "../stored-image/images.ts";
 import { assertMayUnlock, assertOwnLock } from "./action-rules.ts";
 import { confirmOrder } from "./confirm.ts";
 import { queueMerchantCallbacks } from "./queue-callbacks.ts";
-import { rejectMoney } from "./reject-money.ts";
 import { askToReverse } from "./reversal.ts";
+import { rejectMoney } from "./supplier-money.ts";
 
 type UserFacts = TransactionFacts<UserViewer>;
 

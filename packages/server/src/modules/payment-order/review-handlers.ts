@@ -12,10 +12,10 @@ import { promise } from "../routing/promises.ts";
 import { userActor } from "./action-handlers.ts";
 import { assertNotProposer, choicesFor, settledBy } from "./action-rules.ts";
 import { reviewOf } from "./action-store.ts";
-import { rejectMoney } from "./reject-money.ts";
 import { assertAnotherHand } from "./review-hands.ts";
 import { approveReview } from "./reviews.ts";
 import { settleOrders } from "./settle.ts";
+import { noteTakenBack, rejectMoney } from "./supplier-money.ts";
 
 type Review = NonNullable<Awaited<ReturnType<typeof reviewOf>>>;
 
@@ -86,6 +86,7 @@ async function approve(
     const linked = await linkTransactions(tx, [link], now);
     if (!linked.has(transactionId)) throw new CallError("StatusChanged");
   }
+  await noteTakenBack(tx, order, review, now);
   // An order that ended without money gave its promise back.
   if (order.Status === "Expired" || order.Status === "Failed") await promiseAgain(tx, order);
   await settleOrders(

@@ -37,6 +37,12 @@ describe("a debit is the order's", () => {
       null,
     ],
     [
+      "not when it names one that is no candidate",
+      { remark: "c260301abcdefghjkmn-1 xx3334" },
+      [candidate()],
+      null,
+    ],
+    [
       "not before it was asked for",
       { remark: "C260301AAAA", occurredAt: later(-61_000) },
       [candidate()],

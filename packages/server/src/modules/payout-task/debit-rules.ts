@@ -3,6 +3,8 @@
  * before, and the bank's words name it: by the attempt's reference, the order's number, or the payee's last four digits.
  * Exactly one such order; anything else waits for a person.
  */
+import { namesPayout } from "../../order/order-no.ts";
+
 export interface Debit {
   /** Above zero. */
   amountMinor: bigint;
@@ -35,8 +37,11 @@ export function whoseDebit<Candidate extends DebitCandidate>(
   const isNamed = ({ reference, orderNo }: Candidate) =>
     upper.includes(reference.toUpperCase()) || upper.includes(orderNo.toUpperCase());
   const named = candidates.filter(isNamed);
-  // What names an order is no other's, even if that one fits less well.
-  const meant = named.length > 0 ? named : candidates.filter((one) => endsIn(words, one.payeeLast4));
+  // What names an order is no other's: even if that one fits less well, or its task has failed and it is no candidate.
+  const meant =
+    named.length > 0 || namesPayout(upper)
+      ? named
+      : candidates.filter((one) => endsIn(words, one.payeeLast4));
   const fitting = meant.filter(
     (one) =>
       one.amountMinor === debit.amountMinor &&

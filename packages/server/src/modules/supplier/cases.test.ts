@@ -3,10 +3,11 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { currenciesOf } from "../../db/currencies.ts";
-import { rejectMoney } from "../payment-order/reject-money.ts";
+import { reviewOf } from "../payment-order/action-store.ts";
 import { reverseSettlement } from "../payment-order/reverse.ts";
 import { rejectReviews } from "../payment-order/reviews.ts";
 import { settleOrders } from "../payment-order/settle.ts";
+import { noteTakenBack, rejectMoney } from "../payment-order/supplier-money.ts";
 import { proveBooks } from "../proof/prove.ts";
 import { notice, reportOf } from "./http-protocol.ts";
 import { takeReports } from "./reports.ts";
@@ -98,6 +99,27 @@ describe("of a review that a person rejects", () => {
     const { orderNo } = await accepted();
     await rejected(orderNo);
     expect(await casesOf(orderNo)).toEqual([]);
+  });
+});
+
+describe("of a review that a person approves", () => {
+  async function credited(orderNo: string): Promise<void> {
+    const { Id } = await orderOf(orderNo);
+    await inWhole(async (tx) => {
+      const [order] = await lockOrders(tx, [Id]);
+      const review = order && (await reviewOf(tx, Id));
+      if (order && review) await noteTakenBack(tx, order, review, app.clock.now());
+    });
+  }
+
+  test("money that its supplier has denied meanwhile is missing, once", async () => {
+    const { orderNo, reference } = await accepted();
+    await notify(sea, reference, { body: { Amount: "40.00" } });
+    await credited(orderNo);
+    expect(await casesOf(orderNo)).toEqual([]);
+    expect((await deny(sea, reference)).status).toBe(422);
+    for (let copy = 0; copy < 2; copy += 1) await credited(orderNo);
+    expect(await casesOf(orderNo)).toEqual([missing(4_000n)]);
   });
 });
 
