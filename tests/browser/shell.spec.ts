@@ -37,8 +37,11 @@ atDesk(({ t }) => {
     // As a form leaves it that was typed and not sent.
     const draft = { owner: "ACME/admin", drafts: { payout: { at: 1e15, values: { PayeeName: "Somchai" } } } };
     await page.evaluate((text) => localStorage.setItem("opc_form_drafts", text), JSON.stringify(draft));
-    // As the palette keeps what was opened by it.
-    await page.evaluate(() => sessionStorage.setItem("opc_recent", "{}"));
+    // As the palette keeps what was opened by it, and a list its saved views.
+    await page.evaluate(() => {
+      sessionStorage.setItem("opc_recent", "{}");
+      localStorage.setItem("opc_preference:LOTUS/admin:views/PayOrder", "[]");
+    });
     await page.getByRole("button", { name: "User menu" }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await expect(page).toHaveURL("/login");
@@ -46,7 +49,7 @@ atDesk(({ t }) => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     const left = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(left).not.toMatch(
-      /SpiderId|BankCode|cachedListsOf|not-the-password|Somchai|opc_last_seen|opc_tabs|opc_recent/,
+      /SpiderId|BankCode|cachedListsOf|not-the-password|Somchai|opc_last_seen|opc_tabs|opc_recent|:views/,
     );
     // What a service worker keeps: offline.spec.ts.
     expect(await page.evaluate(async () => [await caches.keys(), await indexedDB.databases()])).toEqual([

@@ -20,6 +20,7 @@ import { APP_ROLE, reachesOwner, withAppRole } from "./db/roles.ts";
 import { checkSessions } from "./db/sessions.ts";
 import { checkStanding } from "./db/standing.ts";
 import { checkGround, diskTrouble, portTrouble } from "./ground.ts";
+import { closeWithin } from "./http/kept-connections.ts";
 import type { WorkReport } from "./http/work-report.ts";
 import { type Log, openLog, operationLog } from "./log.ts";
 import { archiveFolder } from "./modules/archive/archive.ts";
@@ -335,6 +336,9 @@ async function openReports(
   return reportsFromReplica(main, mainUrl, { url, size, log });
 }
 
+/** A download over a bad line does not take the rest of a stop's time (process-signals.ts): jobs and books are ended in order. */
+const mostForAnswersMs = 10_000;
+
 /** A pure worker listens too, for its health and metrics. */
 async function openDoors(
   { settings, services }: Started,
@@ -351,7 +355,7 @@ async function openDoors(
     ...(work && { work }),
   });
   await listen(app, settings);
-  undos.push({ name: "requests", run: () => app.close() });
+  undos.push({ name: "requests", run: () => closeWithin(app, mostForAnswersMs) });
   undos.push({ name: "draining", run: () => drainFor(settings.drainSeconds, drain) });
   return settings.publicUrl;
 }

@@ -3,6 +3,7 @@ import { api } from "../api/client.ts";
 import { signInPath } from "../boot/addresses.ts";
 import { clearCookie, sessionCookie } from "../boot/cookies.ts";
 import { forgetLastSeen } from "../boot/last-seen-key.ts";
+import { forgetViews } from "../kit/list/use-preference.ts";
 import { forgetFormDrafts } from "../state/form-drafts.ts";
 import { forgetCachedLists } from "../state/reference.ts";
 import { forgetTabs } from "../state/tabs.ts";
@@ -15,6 +16,7 @@ export async function signOut(): Promise<void> {
   await end();
   // A session that only ended leaves them: whoever signs in again goes on with what they had typed.
   forgetFormDrafts();
+  forgetViews();
   location.assign(signInPath);
 }
 

@@ -34,6 +34,13 @@ function redactJson(text: string, depth: number): string {
   }
 }
 
+/** A secret that stands beside its name, as in what a passkey vouches for. */
+function isPair(value: object): value is [string, unknown] {
+  return (
+    Array.isArray(value) && value.length === 2 && typeof value[0] === "string" && secretName.test(value[0])
+  );
+}
+
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === "string" && secretText.test(value)) return mask;
   if (typeof value === "string" && /^\s*[{[]/.test(value)) return shortened(redactJson(value, depth));
@@ -42,6 +49,7 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   if (depth > 5) return "…";
+  if (isPair(value)) return [value[0], mask];
   if (Array.isArray(value)) return value.slice(0, maxItems).map((item) => redact(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

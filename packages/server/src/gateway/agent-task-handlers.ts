@@ -23,6 +23,15 @@ function endingOf(database: Database): AbortController {
   return ending;
 }
 
+/** Which question of each crawler waits: the latest. Whoever has its token holds no more of the server than one. */
+const waiting = new WeakMap<Database, Map<bigint, symbol>>();
+
+function latestOf(database: Database): Map<bigint, symbol> {
+  const known = waiting.get(database) ?? new Map<bigint, symbol>();
+  waiting.set(database, known);
+  return known;
+}
+
 export function endLongPolls(database: Database): void {
   endingOf(database).abort();
 }
@@ -38,21 +47,28 @@ export const agentTaskHandlers = {
       // How long somebody waits is real time, whatever the clock of the world says.
       const until = performance.now() + input.WaitSeconds * 1000;
       const ending = endingOf(database).signal;
-      for (;;) {
-        const hears = await inSharedTransaction(database, wholeScope, async (tx) => {
-          await assertToken(tx, viewer, issuedAt);
-          return hasNews(tx, facts());
-        });
-        const answer = hears
-          ? await inTurn(database, () =>
-              inSharedTransaction(database, wholeScope, (tx) => nextFor(tx, facts())),
-            )
-          : nothingToDo;
-        if (answer.Action !== "None") return answer;
-        if (ending.aborted || performance.now() >= until) return nothingToDo;
-        await sleep(lookEveryMs, undefined, { signal: ending }).catch(() => undefined);
-        // A code handed to who hung up would be lost.
-        if (request.isConnectionClosed()) return nothingToDo;
+      const latest = latestOf(database);
+      const own = Symbol();
+      latest.set(viewer.crawlerId, own);
+      try {
+        for (;;) {
+          const hears = await inSharedTransaction(database, wholeScope, async (tx) => {
+            await assertToken(tx, viewer, issuedAt);
+            return hasNews(tx, facts());
+          });
+          const answer = hears
+            ? await inTurn(database, () =>
+                inSharedTransaction(database, wholeScope, (tx) => nextFor(tx, facts())),
+              )
+            : nothingToDo;
+          if (answer.Action !== "None") return answer;
+          if (ending.aborted || performance.now() >= until) return nothingToDo;
+          await sleep(lookEveryMs, undefined, { signal: ending }).catch(() => undefined);
+          // A code handed to who hung up would be lost.
+          if (request.isConnectionClosed() || latest.get(viewer.crawlerId) !== own) return nothingToDo;
+        }
+      } finally {
+        if (latest.get(viewer.crawlerId) === own) latest.delete(viewer.crawlerId);
       }
     },
   },

@@ -66,6 +66,10 @@ test("a timer's refresh says that nobody asked, and stops behind another tab", a
   await expect.element(page.getByRole("grid", { name: "Collection Orders" })).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(61_000);
   expect(answers.asked(list)).toHaveLength(2);
+  // Come back to late, it does not wait for another 15 seconds.
+  await openPages().getByText("Collection Orders").click();
+  await expect.poll(() => answers.asked(list)).toHaveLength(3);
+  expect(answers.asked(list)[2]?.headers.get("x-polled")).toBe("1");
 });
 
 test("coming back to a tab finds everything as it was and asks for nothing", async ({ open, answers }) => {

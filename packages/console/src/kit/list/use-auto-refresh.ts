@@ -23,6 +23,8 @@ export function useAutoRefresh(key: string, usual: RefreshSeconds, tick: () => v
       tickedAtMs.current = Date.now();
       latest.current();
     };
+    // Behind another tab it was late as well.
+    tickWhenDue();
     const timer = setInterval(tickWhenDue, seconds * 1000);
     document.addEventListener("visibilitychange", tickWhenDue);
     return () => {

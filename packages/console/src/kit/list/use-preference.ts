@@ -34,6 +34,14 @@ export function takeUpPreference(user: LoggedInUser, name: string): boolean {
   return kept === localStorage.getItem(storageKey);
 }
 
+/** Saved views hold numbers and payers: they come again from the server, which knows all but those that are not sent yet. */
+export function forgetViews(): void {
+  for (const key of Object.keys(localStorage)) {
+    const isView = /^opc_preference:.+:views\/(?!.*:unsaved$)/.test(key);
+    if (isView && localStorage.getItem(unsavedOf(key)) === null) localStorage.removeItem(key);
+  }
+}
+
 /** Without a name nothing is kept, nor asked for. */
 export function usePreference<Value>(name: string | undefined, read: (text: string | null) => Value) {
   const user = useSession();

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { api, type Output } from "../../api/client.ts";
 import { tabCallKey, useTab } from "../../state/tab.tsx";
 import { keptOrder } from "./order.ts";
@@ -24,14 +24,15 @@ const pageSize = 100;
 export function useCredits(search: DeskSearch) {
   const queries = useQueryClient();
   const queryKey = tabCallKey(useTab(), "matchingdeskList", search as Record<string, string>);
+  const wantsMore = useRef(false);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       api(
         "matchingdeskList",
         { ...search, Size: pageSize, ...(pageParam ? { Cursor: pageParam } : {}) },
-        // Only the first look is somebody's own; the others come from the timer.
-        { signal, quiet: true, polled: !pageParam && queries.getQueryData(queryKey) !== undefined },
+        // The first look is somebody's own, and each that more was wanted by; the timer asks for all pages again.
+        { signal, quiet: true, polled: !wantsMore.current && queries.getQueryData(queryKey) !== undefined },
       ),
     initialPageParam: "",
     getNextPageParam: (last: DeskPage) => last.NextCursor,
@@ -50,6 +51,12 @@ export function useCredits(search: DeskSearch) {
     },
     [queries, queryKey],
   );
+  const loadMore = async () => {
+    wantsMore.current = true;
+    await query.fetchNextPage().finally(() => {
+      wantsMore.current = false;
+    });
+  };
   return {
     credits,
     total: first && { count: first.Total, isExact: first.TotalIsExact },
@@ -57,7 +64,7 @@ export function useCredits(search: DeskSearch) {
     isSettled: query.isSuccess && !query.isPlaceholderData && !query.isFetching,
     error: query.data ? null : query.error,
     again: () => void query.refetch(),
-    loadMore: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    loadMore: query.hasNextPage ? loadMore : undefined,
     isLoadingMore: query.isFetchingNextPage,
     remove,
   };

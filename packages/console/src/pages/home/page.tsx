@@ -17,12 +17,14 @@ import { Terminals } from "./terminals.tsx";
 
 const refreshMs = 60_000;
 const homeOptions = { polled: true, quiet: true };
-const terminalsOptions = { quiet: true };
 
 function Home() {
   const { t } = useTexts();
   const home = useTabCall("homeGet", homeAsks.homeGet, { everyMs: refreshMs, ...homeOptions });
-  const terminals = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, terminalsOptions);
+  const terminals = useTabCall("getonlineuserlist", homeAsks.getonlineuserlist, {
+    everyMs: refreshMs,
+    ...homeOptions,
+  });
   const isDrawable = useCardsCode() && !home.isPending;
   return (
     <div className={classes.page}>
@@ -66,7 +68,7 @@ async function askAhead(_search: string, tab: TabContext): Promise<boolean> {
   await Promise.all([
     queryClient.prefetchQuery(tabCallQuery(tab, "homeGet", homeAsks.homeGet, homeOptions)),
     queryClient.prefetchQuery(
-      tabCallQuery(tab, "getonlineuserlist", homeAsks.getonlineuserlist, terminalsOptions),
+      tabCallQuery(tab, "getonlineuserlist", homeAsks.getonlineuserlist, homeOptions),
     ),
     loadCards().then(
       () => {

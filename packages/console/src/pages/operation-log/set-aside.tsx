@@ -14,7 +14,7 @@ const everyMs = 30_000;
 
 export function SetAsideView() {
   const { t } = useTexts();
-  const rows = useTabCall("setasideList", {}, { quiet: true, everyMs });
+  const rows = useTabCall("setasideList", {}, { polled: true, quiet: true, everyMs });
   const refresh = () => void rows.refetch();
   return (
     <div className={css.proof}>

@@ -32,8 +32,8 @@ export interface ApprovedAct {
 
 export interface ApprovalAct {
   kind: ApprovalKind;
-  /** The permission of whoever asked, where an act can be asked for in several ways; absent: that of its kind (rules.ts). */
-  askedWith?(payload: Json): Permission;
+  /** What whoever asked holds, where an act can be asked for in several ways; absent: the permission of its kind (rules.ts). */
+  askedWith?(payload: Json): Permission | readonly Permission[];
   /**
    * The facts that the act rests on, with their rows locked, so that they still hold when it is done. They are taken when
    * it is asked for and again at the approval; where the two differ the request is void. Undefined: the subject is gone.

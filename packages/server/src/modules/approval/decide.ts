@@ -103,7 +103,7 @@ async function voidCause(
 ): Promise<VoidBecause | undefined> {
   if (!isIntact(approval, facts)) return "ContentChanged";
   const needed = act.askedWith?.(approval.payload) ?? permissionOf[approval.kind];
-  if (!(await stillMayAsk(facts.tx, approval.proposedByUserId, needed))) return "AskerLostRight";
+  if (!(await stillMayAsk(facts.tx, approval.proposedByUserId, [needed].flat()))) return "AskerLostRight";
   return subject === undefined || !isSame(subject, approval.before) ? "FactsChanged" : undefined;
 }
 

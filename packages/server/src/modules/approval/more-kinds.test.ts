@@ -311,6 +311,31 @@ test("what shuts somebody out, lowers a quota or lets a token end sooner needs n
   expect((await make("/mc_api/spider/spidersetting_edit", sooner, first)).data).toEqual({ ApprovalId: null });
 });
 
+test("whoever asked to let somebody in is judged by that function, and by it alone", async () => {
+  const doorman = await person(["UserList", "UserList.enable", "PayOrder", "CallbackRecord"]);
+  clock.advance(2 * dayMs);
+  await query("update user_account set enabled = false where id = $1", [target.userId]);
+  const [{ UserGroupId } = {}] = await query("select user_group_id from user_account where id = $1", [
+    target.userId,
+  ]);
+  const back = { ...whose(), UserGroupId: String(UserGroupId), Enable: true };
+  const ask = async () =>
+    ((await make("/mc_api/updateUser", back, doorman)).data as { ApprovalId: string }).ApprovalId;
+  expect((await approve(second, await ask())).data).toMatchObject({ Status: "Approved" });
+  await query("update user_account set enabled = false where id = $1", [target.userId]);
+  const id = await ask();
+  await query(
+    "delete from user_group_permission where permission = 'UserList.enable' and user_group_id = $1",
+    [doorman.groupId],
+  );
+  await query(
+    "insert into user_group_permission (user_group_id, merchant_id, permission) values ($1, $2, 'UserList.edit')",
+    [doorman.groupId, operator.merchantId],
+  );
+  expect((await approve(second, id)).data).toMatchObject({ Status: "Void", VoidBecause: "AskerLostRight" });
+  await query("update user_account set enabled = true where id = $1", [target.userId]);
+});
+
 test("an approver needs the function of the act itself", async () => {
   const half = await person(["Approval", "Approval.approve", "UserList", "UserList.add"]);
   clock.advance(2 * dayMs);

@@ -8,7 +8,7 @@ import { CallError } from "../../call-error.ts";
 import type { ApprovalAct, ApprovalFacts, Json } from "./act.ts";
 
 export interface CallAct extends ApprovalAct {
-  askedWith(payload: Json): Permission;
+  askedWith(payload: Json): Permission | readonly Permission[];
 }
 
 type CallActs = Readonly<Record<string, CallAct>>;
@@ -30,7 +30,8 @@ export function severalActs(kind: ApprovalKind, acts: CallActs, unnamed?: string
     before: (facts, payload) => actOf(payload).before(facts, payload),
     async apply(facts, act) {
       const asked = actOf(act.payload);
-      if (!facts.viewer.permissions.has(asked.askedWith(act.payload))) throw new CallError("NoPermission");
+      const needed = [asked.askedWith(act.payload)].flat();
+      if (!needed.every((one) => facts.viewer.permissions.has(one))) throw new CallError("NoPermission");
       await asked.apply(facts, act);
     },
   };

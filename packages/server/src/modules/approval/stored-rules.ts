@@ -130,8 +130,12 @@ export async function operatorsWith(
 }
 
 /** Whether whoever asked is still there, enabled and still holds what the act needs. */
-export async function stillMayAsk(tx: Transaction, userId: bigint, permission: Permission): Promise<boolean> {
-  const needed = withPage(permission);
+export async function stillMayAsk(
+  tx: Transaction,
+  userId: bigint,
+  permissions: readonly Permission[],
+): Promise<boolean> {
+  const needed = [...new Set(permissions.flatMap((one) => withPage(one)))];
   const { rows } = await sql<{ Held: number }>`
     select (select count(*)::int from user_group_permission held
       where held.user_group_id = u.user_group_id and held.permission = any(${needed}::text[])) as held

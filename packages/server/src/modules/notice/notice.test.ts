@@ -1,5 +1,5 @@
 /** Notices: raised once, cleared when over, seen by those whose affair it is, read by each for themselves. */
-import type { NoticeRow } from "@opc/contract/home/notices";
+import { type NoticeRow, noticesShown } from "@opc/contract/home/notices";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
@@ -86,6 +86,18 @@ describe("a notice", () => {
     expect(await count(admin)).toMatchObject({ Open: 1, Unread: 0, Worst: "Critical" });
     expect((await list(admin))[0]?.IsRead).toBe(true);
   });
+});
+
+test("all are read that the bell shows, and none of the years before", async () => {
+  for (let at = 0; at <= noticesShown; at++) {
+    await raise({ ...crawler, key: `OLD-${at}` });
+    await clear("CrawlerDown", `OLD-${at}`);
+  }
+  await raise({ ...crawler, key: "NEW" });
+  expect((await call("/mc_api/home/notice_readall", {}, admin)).code).toBe(0);
+  const read = "select count(*)::int as n from notice_read r join notice n on n.id = r.notice_id";
+  expect(await query(`${read} where n.key ~ '^(OLD|NEW)'`)).toEqual([{ N: noticesShown + 1 }]);
+  expect(await count(admin)).toMatchObject({ Open: 1, Unread: 0 });
 });
 
 describe("who sees a notice", () => {

@@ -30,14 +30,19 @@ export async function listNotices(
   return rows;
 }
 
-/** `ids` undefined: all that are unread. */
+/** `ids` undefined: all that the bell shows; the years before are none of its business. */
 export async function markRead(
   tx: Transaction,
   viewer: UserViewer,
   ids: readonly string[] | undefined,
   now: Date,
 ): Promise<void> {
-  const chosen = ids === undefined ? sql`true` : sql`n.id = any(${[...ids]}::bigint[])`;
+  const latest = sql`select n.id from notice n where n.cleared_at is not null and ${own(viewer)}
+    order by n.id desc limit ${noticesShown}`;
+  const chosen =
+    ids === undefined
+      ? sql`(n.cleared_at is null or n.id in (${latest}))`
+      : sql`n.id = any(${[...ids]}::bigint[])`;
   await sql`
     insert into notice_read (notice_id, user_id, merchant_id, read_at)
     select n.id, ${viewer.userId}, ${viewer.merchantId}, ${now} from notice n where ${chosen} and ${own(viewer)}

@@ -297,6 +297,16 @@ test("a waiting question is answered as soon as there is something, and dies wit
   expect((await asking).code).toBe(errors.CrawlerTokenInvalid.code);
 });
 
+test("of a crawler's waiting questions the latest alone is kept", async () => {
+  await world.offline.beat(card.agent);
+  const older = world.next(card, { WaitSeconds: 20 });
+  const newer = world.next(card, { WaitSeconds: 20 });
+  expect(await older).toMatchObject({ Action: "None" });
+  const { taskId } = await world.pay("22.00", { cardId: card.id });
+  expect(await newer).toMatchObject({ Action: "CarryOut", Task: { TaskId: taskId } });
+  await world.report(card, taskId ?? "", "SubmitFailure");
+});
+
 describe("a person confirms", () => {
   const confirm = (TaskId: string, values: object) =>
     send("/mc_api/spider/cashouttask_confirm", {

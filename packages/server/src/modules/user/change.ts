@@ -29,6 +29,7 @@ export async function updateUser(input: Input, facts: ApprovalFacts): Promise<{ 
         UserName: User,
         UserGroupId: group.UserGroupId.toString(),
         Enable: String(input.Enable),
+        Changes: Object.keys(changes).filter((one) => changes[one as keyof typeof changes]),
       },
       shown: [
         { Field: "User", From: null, To: User },
@@ -75,9 +76,13 @@ async function change(input: Input, facts: ApprovalFacts): Promise<void> {
   });
 }
 
+const askedFor = { group: "UserList.edit", enabled: "UserList.enable" } as const;
+
 export const updateUserAct: CallAct = {
   kind: "Accounts",
-  askedWith: () => "UserList.edit",
+  // As `assertMayChange` has it; requests from before they named what they change were taken as of a group.
+  askedWith: ({ Changes = ["group"] }) =>
+    (Changes as readonly (keyof typeof askedFor)[]).map((one) => askedFor[one]),
 
   async before({ tx, viewer }, payload) {
     const target = await unlessGone(findTarget(tx, viewer, { UserName: textOf(payload, "UserName") }));
