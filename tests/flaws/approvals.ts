@@ -4,6 +4,13 @@ const folder = "packages/server/src/modules/approval";
 
 export const approvals: Flaw[] = [
   {
+    what: "letting somebody in is judged by the function for groups",
+    file: "packages/server/src/modules/user/change.ts",
+    search: 'enabled: "UserList.enable" } as const;',
+    replace: 'enabled: "UserList.edit" } as const;',
+    test: { file: "packages/server/src/modules/approval/more-kinds.test.ts" },
+  },
+  {
     what: "an act of exactly the rule's amount needs nobody else",
     file: `${folder}/rules.ts`,
     search: "return sizeOf(amount.amountMinor) >= from;",
@@ -97,7 +104,7 @@ export const approvals: Flaw[] = [
     what: "an asker who lost the right meanwhile is not looked at",
     file: `${folder}/decide.ts`,
     search:
-      '  if (!(await stillMayAsk(facts.tx, approval.proposedByUserId, needed))) return "AskerLostRight";\n',
+      '  if (!(await stillMayAsk(facts.tx, approval.proposedByUserId, [needed].flat()))) return "AskerLostRight";\n',
     replace: "  void stillMayAsk;\n  void needed;\n",
     test: {
       file: `${folder}/decide.test.ts`,

@@ -9,6 +9,13 @@ const opens = {
 
 export const secrets: Flaw[] = [
   {
+    what: "what is proven together is kept in the log with its secrets beside their names",
+    file: "packages/server/src/call/redact.ts",
+    search: "  if (isPair(value)) return [value[0], mask];\n",
+    replace: "  void isPair;\n",
+    test: { file: "packages/server/src/call/redact.test.ts" },
+  },
+  {
     what: "a seal is bound to its purpose alone",
     file: vault,
     search: "`${purpose}\\0${where}`",

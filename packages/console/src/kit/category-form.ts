@@ -1,5 +1,6 @@
 /** A new article category: from its own screen, and from an article that needs one. */
 import { articleCategoryAdd } from "@opc/contract/article/categories";
+import { articlesChanged } from "./articles-changed.ts";
 import { openForm } from "./form/open-form.tsx";
 
 /** The new one's id, or nothing when the person gave up. */
@@ -19,5 +20,6 @@ export async function openCategoryForm(): Promise<string | undefined> {
     confirm: "articleCategory.add",
     done: "kit.done.added",
   });
+  if (added) articlesChanged();
   return added?.ArticleCategoryId;
 }

@@ -6,7 +6,7 @@ import { atDesk, expect, filled, page, test } from "../testing/component.ts";
 import { press } from "../testing/form.ts";
 import { actOnOpen, dialog, row } from "../testing/list.ts";
 
-const { supplier, moneyCase, onlineUser, common, kit } = texts;
+const { supplier, moneyCase, offlineAccount, onlineUser, common, kit } = texts;
 
 /** In one breath, as fast as nobody clicks. */
 async function clickTwice(button: Locator): Promise<void> {
@@ -61,6 +61,18 @@ atDesk(() => {
     await expect.poll(() => asked().map(({ input }) => input.CaseId)).toEqual(["1", "2"]);
     answer();
     await expect.element(dialog(filled(moneyCase.close.title, { order: caseOf("2").OrderNo }))).toBeVisible();
+  });
+
+  test("what is opened by a picture in a row opens once", async ({ open, answers }) => {
+    const code = { AccountId: "7", AccountName: "Rice QR", QrType: "PromptPay", ImageId: null } as const;
+    answers.on("qrcodeList", { Rows: [code] });
+    await open("/offline/QrCode");
+    const name = `${offlineAccount.preview.action} ${code.AccountName}`;
+    await clickTwice(page.css(`button[title="${name}"]`));
+    await expect
+      .element(dialog(filled(offlineAccount.preview.title, { name: code.AccountName })))
+      .toBeVisible();
+    expect(answers.asked("qrcodePreview")).toHaveLength(1);
   });
 
   test("an open record's action opens once", async ({ open, answers }) => {

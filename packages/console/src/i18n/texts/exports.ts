@@ -108,7 +108,7 @@ export const enUS = {
     sentence:
       "“{{name}}” will be created {{when}} ({{zone}}), first on {{next}}. You will find it in My Exports and get a notice.",
     comparedHint: "It is compared with the days before it.",
-    filterHint: "It uses the list's current filter and sort order. Choose its days here.",
+    filterHint: "It uses the list's current filter and usual order. Choose its days here.",
     added: "Report scheduled.",
     pause: "Pause",
     paused: "Report paused.",
@@ -227,7 +227,7 @@ export const zhCN: typeof enUS = {
     weeklySentence: "每{{weekday}} {{time}}",
     sentence: "“{{name}}”将于{{when}}（{{zone}}）生成，首次为 {{next}}，完成后存放在“我的导出”并发送通知。",
     comparedHint: "对比期为报表日期之前的同样天数。",
-    filterHint: "采用列表当前的筛选条件和排序，日期范围在此选择。",
+    filterHint: "采用列表当前的筛选条件和默认排序，日期范围在此选择。",
     added: "定时报表已建立。",
     pause: "暂停",
     paused: "定时报表已暂停。",

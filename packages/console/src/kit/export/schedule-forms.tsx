@@ -13,6 +13,7 @@ import type { FieldName, FormField, FormValues } from "../form/form.ts";
 import { openForm } from "../form/open-form.tsx";
 import { formatTime, zoneLabel } from "../format/time.ts";
 import type { ExportCallName } from "../list/download.ts";
+import { refetchCalls } from "../list/refetch.ts";
 import type { ActionTools } from "../resource.ts";
 import { knownExports } from "./exports.static.ts";
 import { whenInSentence } from "./schedule-words.ts";
@@ -29,7 +30,7 @@ export async function scheduleExport(call: ExportCallName, input: object): Promi
   // Days of one's own cannot move along with the report: it is compared with the days before it.
   const isOwn = kept.Compare === "Own";
   const Filter = JSON.stringify(isOwn ? { ...kept, Compare: "Previous" } : kept);
-  await openForm({
+  const added = await openForm({
     title: "exports.schedule.add",
     widthPx: dialogWidthPx,
     call: "reportscheduleAdd",
@@ -54,6 +55,7 @@ export async function scheduleExport(call: ExportCallName, input: object): Promi
     confirm: "exports.schedule.add",
     done: "exports.schedule.added",
   });
+  if (added) refetchCalls(["reportscheduleList"]);
 }
 
 export async function editSchedule(row: ReportScheduleRow, { refresh }: ActionTools): Promise<void> {

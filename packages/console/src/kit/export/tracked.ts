@@ -9,6 +9,7 @@ import { isSessionExpired } from "../../boot/request.ts";
 import { recordGone } from "../detail/codes.static.ts";
 import type { ExportCallName } from "../list/download.ts";
 import { changeKeptRows } from "../list/kept-rows.ts";
+import { refetchCalls } from "../list/refetch.ts";
 import { exportsStore, keptExportsKey, type TrackedExport } from "./under-way.ts";
 
 /** So long people wait for a file; it then arrives without being asked for again. */
@@ -27,6 +28,7 @@ export async function beginExport(call: ExportCallName, place: string, input: ob
 /** `place` empty: it is seen in My Exports alone. */
 export function followExport(exportId: string, place: string): void {
   keep([...exportsStore.get(), { exportId, place, askedAtMs: Date.now() }]);
+  exportsChanged();
   follow(200);
 }
 
@@ -109,6 +111,12 @@ async function heard(tracked: TrackedExport, row: ExportRow): Promise<void> {
 
 function forget(exportId: string): void {
   keep(exportsStore.get().filter((one) => one.exportId !== exportId));
+  exportsChanged();
+}
+
+/** One was begun or has ended: My Exports asks again, also behind another tab. */
+function exportsChanged(): void {
+  refetchCalls(["exportList", "exportSummary"]);
 }
 
 function keep(exports: readonly TrackedExport[]): void {

@@ -70,6 +70,8 @@ export function useList<Row>(source: ListSource<Row>) {
   const join = async (kind: Joining, question: (asked: Asked<Row>) => Promise<Asked<Row>>): Promise<void> => {
     const loaded = queryClient.getQueryData<Asked<Row>>(queryKey);
     if (!loaded || isBusy.current) return;
+    // A list that is whole is wanted more of each time it is drawn: that keeps nobody waiting.
+    if (kind === "more" && loaded.nextCursor === null) return;
     isBusy.current = true;
     try {
       const joined = await question(loaded);
@@ -112,7 +114,6 @@ export function useList<Row>(source: ListSource<Row>) {
   const loadMore = useCallback(
     () =>
       latest.current.join("more", async (loaded) => {
-        if (loaded.nextCursor === null) return loaded;
         const more = { ...loaded.input, Cursor: loaded.nextCursor, Size: nextPageSize };
         const answer = await ask<Row>(call, more, { quiet: true });
         return { ...loaded, ...append(loaded, answer, rowId) };

@@ -4,6 +4,7 @@ import type { ArticleCategoryRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { currentLanguage, translate } from "../../i18n/i18n.ts";
 import { act } from "../../kit/act.ts";
+import { articlesChanged } from "../../kit/articles-changed.ts";
 import { openCategoryForm } from "../../kit/category-form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
@@ -46,7 +47,7 @@ export async function renameCategory(
     done: "kit.done.modified",
   });
   // Also when it was given up: a refusal means that the list is out of date.
-  refresh();
+  articlesChanged(refresh);
 }
 
 /** One place up or down among all categories, those that the list does not show included. */
@@ -68,7 +69,7 @@ export async function moveCategory(
   await act({
     call: () => api("articleCategorySort", { ArticleCategoryIds }),
     done: t("articleCategory.move.done"),
-    refresh,
+    refresh: () => articlesChanged(refresh),
   });
 }
 
@@ -95,7 +96,7 @@ export async function enableCategory(
     confirm: t(`articleCategory.enable.${verb}`),
     call: () => api("articleCategoryEnable", { ArticleCategoryId, Enabled }),
     done: t(`articleCategory.enable.${verb}d`),
-    refresh,
+    refresh: () => articlesChanged(refresh),
   });
 }
 
@@ -107,7 +108,7 @@ export async function deleteCategory(row: ArticleCategoryRow, { t, refresh }: Ac
     confirm: t("articleCategory.delete.action"),
     call: () => api("articleCategoryDelete", { ArticleCategoryId }),
     done: translate("kit.done.deleted"),
-    refresh,
+    refresh: () => articlesChanged(refresh),
   });
 }
 

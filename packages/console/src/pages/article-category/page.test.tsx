@@ -2,6 +2,7 @@
 import { atDesk, expect, filled, page, test } from "../../testing/component.ts";
 import { field, fillIn, press } from "../../testing/form.ts";
 import { act, cell, dialog } from "../../testing/list.ts";
+import { go } from "../../testing/shell.ts";
 
 const news = {
   ArticleCategoryId: "7",
@@ -55,6 +56,18 @@ atDesk(({ t }) => {
         ...{ ArticleCategoryName: "公告", ArticleCategoryName_enUS: "Notices" },
       },
     ]);
+  });
+
+  test("the articles' list behind it asks again, for it names the category", async ({ open, answers }) => {
+    answers.on("articleCategoryList", { Rows: [news] });
+    await open("/content/article");
+    await expect.poll(() => answers.asked("articleList")).toHaveLength(1);
+    await go(list);
+    await act("7", own.edit.action, t, "News");
+    const form = dialog(filled(own.edit.title, { name: "News" }));
+    await fillIn(form, { [own.field.ArticleCategoryName_enUS]: "Notices" });
+    await press(form, t.common.confirm);
+    await expect.poll(() => answers.asked("articleList")).toHaveLength(2);
   });
 
   test("a category is moved one place up, and all stand in the order that is sent", async ({

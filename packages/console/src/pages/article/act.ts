@@ -2,6 +2,7 @@
 import type { ArticleRow } from "@opc/contract/article/inputs";
 import { api } from "../../api/client.ts";
 import { act } from "../../kit/act.ts";
+import { articlesChanged } from "../../kit/articles-changed.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
@@ -15,7 +16,7 @@ export async function publish(row: ArticleRow, { t, refresh }: ActionTools): Pro
     confirm: t("article.publish.now"),
     call: () => api("articlePublish", { ArticleId, Version: version }),
     done: t("article.publish.done"),
-    refresh,
+    refresh: () => articlesChanged(refresh),
   });
 }
 
@@ -35,7 +36,7 @@ export async function unpublish(row: ArticleRow, { t, refresh }: ActionTools): P
     confirm: t("article.unpublish.action"),
     call: () => api("articleUnpublish", { ArticleId }),
     done: t("article.unpublish.done"),
-    refresh,
+    refresh: () => articlesChanged(refresh),
   });
 }
 
@@ -47,6 +48,6 @@ export async function remove(row: ArticleRow, { t, refresh }: ActionTools): Prom
     confirm: t("article.delete.action"),
     call: () => api("articleDelete", { ArticleId, Version }),
     done: t("kit.done.deleted"),
-    refresh,
+    refresh: () => articlesChanged(refresh),
   });
 }

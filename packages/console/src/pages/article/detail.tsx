@@ -1,6 +1,7 @@
 /** An article beside its list: what it is, what of it is public, and who worked on it. */
 import type { ArticleRow } from "@opc/contract/article/inputs";
 import { useTexts } from "../../i18n/i18n.ts";
+import { articlesChanged } from "../../kit/articles-changed.ts";
 import { DetailBody } from "../../kit/detail/detail-body.tsx";
 import { FieldGroup } from "../../kit/detail/field-group.tsx";
 import { RecordActions } from "../../kit/detail/record-actions.tsx";
@@ -9,7 +10,6 @@ import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { Picture } from "../../kit/picture.tsx";
 import { nothing } from "../../kit/table/columns.tsx";
 import { articleActions } from "./actions.tsx";
-import { articlesChanged } from "./changed.ts";
 import { drawer } from "./fields.static.ts";
 import { categoryName, useLanguageName } from "./names.ts";
 import { pictureAddress } from "./picture-address.ts";

@@ -4,6 +4,7 @@ import type { ArticleRow } from "@opc/contract/article/inputs";
 import { translate, useTexts } from "../../i18n/i18n.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
+import { runOnce } from "../../kit/run-once.ts";
 import { say } from "../../state/messages.ts";
 import { useCan, useSession } from "../../state/session.ts";
 import css from "./article.module.css";
@@ -29,14 +30,18 @@ export function EditorBar({ tools, article, onReload }: EditorBarProps) {
         <h1>{article ? article.Title : t("article.form.newTab")}</h1>
         <KeptDraft status={tools.keeper.status} />
         <div className={css.tools}>
-          <button type="button" className={kitCss.button} onClick={() => void preview(tools)}>
+          <button
+            type="button"
+            className={kitCss.button}
+            onClick={() => void runOnce(preview, () => preview(tools))}
+          >
             {t("article.preview.action")}
           </button>
           {article && (
             <button
               type="button"
               className={kitCss.button}
-              onClick={() => void openVersions(article, tools, onReload)}
+              onClick={() => void runOnce(openVersions, () => openVersions(article, tools, onReload))}
             >
               {t("article.versions.action")}
             </button>

@@ -42,22 +42,26 @@ async function banksOf(
   const options = await queryClient
     .fetchQuery({ ...callQuery(side.formoptions, {}), staleTime: 0 })
     .catch(() => undefined);
-  const isChinese = currentLanguage() === "zhCN";
-  return options?.Banks.filter(({ Currency }) => Currency === currency).map((bank) => ({
-    BankCode: bank.BankCode,
-    name: isChinese ? bank.BankName : bank.BankName_enUS,
-  }));
+  return options?.Banks.filter(({ Currency }) => Currency === currency).map(namedBank);
 }
 
+/** Lines of banks that are switched off now come last: what is saved replaces the list, and they are not to be lost. */
 function entriesOf(
   known: readonly Omit<BankEntry, "Enabled" | "MappingCode">[],
   listed: ChannelDetail["Banks"],
 ): BankEntry[] {
   const lines = new Map(listed.map((line) => [line.BankCode, line]));
-  return known.map((bank) => {
+  const codes = new Set(known.map(({ BankCode }) => BankCode));
+  const others = listed.filter(({ BankCode }) => !codes.has(BankCode));
+  return [...known, ...others.map(namedBank)].map((bank) => {
     const line = lines.get(bank.BankCode);
     return { ...bank, Enabled: line?.Enabled === true, MappingCode: line?.MappingCode ?? "" };
   });
+}
+
+function namedBank(bank: { BankCode: string; BankName: string; BankName_enUS: string }) {
+  const name = currentLanguage() === "zhCN" ? bank.BankName : bank.BankName_enUS;
+  return { BankCode: bank.BankCode, name };
 }
 
 /** Without a bank that is served there is no list: every bank is served. A code of one that is not served is kept. */

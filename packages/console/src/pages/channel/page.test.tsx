@@ -276,6 +276,30 @@ onPhone(({ t }) => {
     ]);
   });
 
+  test("the line of a bank that is disabled now is kept as it was", async ({ open, answers }) => {
+    answers.on("cashoutchannelList", { Rows: [payout] });
+    answers.on("cashoutchannelGet", {
+      Channel: payout,
+      Banks: [{ BankCode: "OLD", BankName: "旧银行", MappingCode: "099", Enabled: true }],
+    });
+    answers.on("cashoutchannelFormoptions", {
+      Banks: [{ BankCode: "SCB", BankName: "汇商银行", Currency: "THB" }],
+    });
+    await list(open, banks.action);
+    const editor = dialog(filled(banks.title, { name: "Payouts" }));
+    await editor.getByRole("checkbox", { name: filled(banks.serves, { bank: "汇商银行" }) }).click();
+    await expect.element(editor).toMatchTextContent("旧银行 OLD");
+    await press(editor, banks.save);
+    const proof = dialog(filled(banks.saveTitle, { name: "Payouts" }));
+    await prove(proof, t);
+    await press(proof, banks.save);
+    await expect.element(editor).not.toBeInTheDocument();
+    expect(answers.asked("cashoutchannelBanksset")[0]?.input.Banks).toEqual([
+      { BankCode: "SCB", Enabled: true },
+      { BankCode: "OLD", MappingCode: "099", Enabled: true },
+    ]);
+  });
+
   test("a limit and hours are set, of hours both or none", async ({ open, answers }) => {
     answers.on("cashoutchannelList", { Rows: [payout] });
     answers.on("cashoutchannelGet", {

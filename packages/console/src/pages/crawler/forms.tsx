@@ -108,6 +108,13 @@ export async function editCrawler(row: CrawlerRow, { refresh }: ActionTools): Pr
       ...proofFields,
     ],
     initial: { Flag, Account, AgentIpList, TokenDays: String(TokenDays ?? 0), SignedOnly },
+    // Left out they would stay as they were; emptied means from anywhere.
+    send: (input, passkeyProof) =>
+      api(
+        "spidersettingEdit",
+        { ...input, AgentIpList: input.AgentIpList ?? "" },
+        { quiet: true, passkeyProof },
+      ),
     done: "kit.done.modified",
   });
   if (saved) refresh();

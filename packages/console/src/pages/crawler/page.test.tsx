@@ -128,6 +128,22 @@ atDesk(({ t }) => {
       .toMatchObject({ SpiderId: "SP-7", Version: 3, AgentIpList: "198.51.100.7", TokenDays: 90 });
   });
 
+  test("an agent's addresses are taken away again: it may ask from anywhere", async ({ open, answers }) => {
+    answers.on("spidersettingList", { Rows: [crawler] });
+    answers.on("spidersettingGet", {
+      Crawler: { ...crawler, Version: 3, AgentIpList: "198.51.100.7", TokenDays: null },
+    });
+    await open(path);
+    await act("SP-7", own.edit.action, t);
+    const form = dialog(filled(own.edit.title, { id: "SP-7" }));
+    await expect.element(field(form, own.field.AgentIpList)).toHaveValue("198.51.100.7");
+    await fillIn(form, { [own.field.AgentIpList]: "" });
+    await prove(form, t);
+    await press(form, t.common.confirm);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(answers.asked("spidersettingEdit")[0]?.input).toMatchObject({ AgentIpList: "" });
+  });
+
   test("signed requests are demanded where it is edited, and not before it has a key", async ({
     open,
     answers,

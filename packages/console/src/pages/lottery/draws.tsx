@@ -9,6 +9,7 @@ import detailCss from "../../kit/detail/detail.module.css";
 import { Failure } from "../../kit/failure.tsx";
 import { formatTime } from "../../kit/format/time.ts";
 import kitCss from "../../kit/kit.module.css";
+import { runOnce } from "../../kit/run-once.ts";
 import { nothing } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
 import { useCan, useSession } from "../../state/session.ts";
@@ -76,7 +77,9 @@ function Lines({ title, rows }: { title: string; rows: readonly DrawRow[] }) {
                   type="button"
                   className={kitCss.link}
                   aria-label={t("lottery.draw.open", { issue: draw.IssueNumber })}
-                  onClick={async () => (await import("./draw-dialog.tsx")).openDraw(draw)}
+                  onClick={() =>
+                    void runOnce(draw, async () => (await import("./draw-dialog.tsx")).openDraw(draw))
+                  }
                 >
                   {draw.IssueNumber}
                 </button>
@@ -91,7 +94,9 @@ function Lines({ title, rows }: { title: string; rows: readonly DrawRow[] }) {
                     type="button"
                     className={kitCss.button}
                     aria-label={`${t("lottery.enter.action")} ${draw.IssueNumber}`}
-                    onClick={async () => (await import("./draw-forms.tsx")).enterResult(draw)}
+                    onClick={() =>
+                      void runOnce(draw, async () => (await import("./draw-forms.tsx")).enterResult(draw))
+                    }
                   >
                     {t("lottery.enter.action")}
                   </button>

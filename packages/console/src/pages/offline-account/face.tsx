@@ -3,6 +3,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { CardFace } from "../../kit/account/account-card.tsx";
 import { inGroups } from "../../kit/format/card-number.ts";
 import { QrIcon } from "../../kit/icons.tsx";
+import { runOnce } from "../../kit/run-once.ts";
 import { useCan } from "../../state/session.ts";
 import { type AccountRow, type Kind, numberOf, qrImageAddress } from "./kinds.ts";
 import css from "./offline-account.module.css";
@@ -32,7 +33,7 @@ function QrFace({ kind, row }: { kind: Kind; row: QrRow }) {
           className={css.thumbnail}
           aria-label={label}
           title={label}
-          onClick={() => void openPreview(kind, row)}
+          onClick={() => void runOnce(row, () => openPreview(kind, row))}
         >
           {code}
         </button>

@@ -9,6 +9,7 @@ import {
   inOneView,
   onPhone,
   page,
+  settled,
   test,
 } from "../../testing/component.ts";
 import { choose, field, fillIn, press, proofs, prove } from "../../testing/form.ts";
@@ -180,7 +181,7 @@ inOneView(({ t, isPhone }) => {
     await open("/offline/QrCode");
     await actOn("Rice QR", own.preview.action, t);
     const shown = dialog(filled(own.preview.title, { name: "Rice QR" }));
-    await shown.getByLabelText(own.preview.amount).fill("1234.50");
+    await shown.getByLabelText(own.preview.amount).fill("1,234.50");
     await press(shown, own.preview.show);
     await expect.element(shown).toMatchTextContent("1,234.51");
     const code = filled(own.preview.qr, { amount: "THB 1,234.51", holder: "Rice Trading" });
@@ -191,6 +192,26 @@ inOneView(({ t, isPhone }) => {
     answers.refuse("qrcodePreview", "InvalidAmount");
     await press(shown, own.preview.show);
     await expect.element(shown.getByLabelText(own.preview.amount)).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("of two amounts asked for at once, the later one is shown", async ({ open, answers }) => {
+    const older = Promise.withResolvers<void>();
+    answers.on("qrcodeList", { Rows: [rice] });
+    answers.on("qrcodePreview", async ({ Amount }) => {
+      if (Amount === "20") await older.promise;
+      return { PayableAmount: `${Number(Amount)}.01`, Currency: "THB" };
+    });
+    await open("/offline/QrCode");
+    await actOn("Rice QR", own.preview.action, t);
+    const shown = dialog(filled(own.preview.title, { name: "Rice QR" }));
+    for (const amount of ["20", "30"]) {
+      await shown.getByLabelText(own.preview.amount).fill(amount);
+      await press(shown, own.preview.show);
+    }
+    await expect.element(shown).toMatchTextContent("30.01");
+    older.resolve();
+    await settled();
+    await expect.element(shown).toMatchTextContent("30.01");
   });
 });
 

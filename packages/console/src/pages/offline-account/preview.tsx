@@ -1,10 +1,11 @@
 /** What a member sees who pays into an account: the same instructions as on the payment page, for any amount. */
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { ApiError, api, type Output } from "../../api/client.ts";
 import { useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../../kit/dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../../kit/dialogs.tsx";
+import { useAsWritten } from "../../kit/use-as-written.ts";
 import { type AccountRow, type Kind, type KindCall, kindCalls } from "./kinds.ts";
 import { MemberView } from "./member-view.tsx";
 import css from "./preview.module.css";
@@ -32,13 +33,21 @@ function PreviewDialog({ kind, row, first, isOpen, close, remove }: PreviewDialo
   const { t } = useTexts();
   const [shown, setShown] = useState(first);
   const [amount, setAmount] = useState(row.MinimumAmount);
+  const written = useAsWritten(amount, setAmount);
   const [refusal, setRefusal] = useState<string>();
+  /** The latest question: an older one's answer may come after it. */
+  const latest = useRef(0);
   const show = async (event: FormEvent) => {
     event.preventDefault();
+    latest.current += 1;
+    const own = latest.current;
     try {
-      setShown(await previewOf(kind, row, amount.trim(), true));
+      const preview = await previewOf(kind, row, amount.trim(), true);
+      if (own !== latest.current) return;
+      setShown(preview);
       setRefusal(undefined);
     } catch (error) {
+      if (own !== latest.current) return;
       setRefusal(error instanceof ApiError ? error.msg : t("common.operationFailed"));
     }
   };
@@ -54,13 +63,13 @@ function PreviewDialog({ kind, row, first, isOpen, close, remove }: PreviewDialo
         <TextInput
           className={css.amount ?? ""}
           label={t("offlineAccount.preview.amount")}
-          value={amount}
+          value={written.shown}
           error={refusal}
           inputMode="decimal"
           autoComplete="off"
           rightSection={row.Currency}
           rightSectionWidth={52}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onChange={(event) => written.write(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
           {t("offlineAccount.preview.show")}

@@ -2,6 +2,7 @@
 import { userKey } from "@opc/contract/user/key";
 import { api, type Output } from "../../api/client.ts";
 import type { ActionTools } from "../../kit/resource.ts";
+import { usersChanged } from "../../kit/users-changed.ts";
 
 export type OnlineUser = Output<"getonlineuserlist">["Rows"][number];
 
@@ -22,7 +23,7 @@ export async function kick(rows: readonly OnlineUser[], { t, refresh }: ActionTo
       if (rows.length === 1) return t("onlineUser.kick.done", { user: userKey(first) });
       return t("onlineUser.kick.doneMany", { done, count: rows.length });
     },
-    refresh,
+    refresh: () => usersChanged(refresh),
   });
 }
 

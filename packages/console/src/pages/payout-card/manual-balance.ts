@@ -76,9 +76,10 @@ function seenHint(card: PayoutCardRow, t: Translate): string {
   });
 }
 
-/** The smallest step of the card's currency: "0.01". */
+/** The smallest step of the card's currency, by the decimals of its balance: "0.01", or "1" where there are none. */
 function leastOf({ Balance }: PayoutCardRow): string {
-  return Balance.replace(/\d/g, "0").replace("-", "").replace(/0$/, "1");
+  const decimals = Balance.split(".")[1]?.length ?? 0;
+  return decimals === 0 ? "1" : `0.${"1".padStart(decimals, "0")}`;
 }
 
 function changeSentence(card: PayoutCardRow, values: FormValues, t: Translate): string | undefined {

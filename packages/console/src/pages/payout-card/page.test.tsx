@@ -213,7 +213,13 @@ atDesk(({ t }) => {
     await press(drawer(name), own.manual.action);
     const manual = dialog(filled(own.manual.title, { name }));
     await manual.getByText(own.manual.deduct, { exact: true }).click();
-    await manual.getByLabelText(own.manual.Amount, { exact: true }).fill("634");
+    const amount = manual.getByLabelText(own.manual.Amount, { exact: true });
+    await amount.fill("0");
+    await press(manual, own.manual.action);
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(new RegExp(filled(t.kit.form.tooSmall, { limit: "0\\.01" })));
+    await amount.fill("634");
     await expect.element(manual).toMatchTextContent("4,634.00 → 4,000.00");
     await expectAccessibleInBothSchemes(manual.element());
   });

@@ -161,7 +161,8 @@ function wayOfCurrency(
   };
   const page = pages[use];
   if (page === undefined) return undefined;
-  return of(page, { ...(use === "withdrawals" ? { Date: "all" } : {}), Currency });
+  // All of them: without "Statuses=" that list shows those that wait.
+  return of(page, { ...(use === "withdrawals" ? { Date: "all", Statuses: "" } : {}), Currency });
 }
 
 function Channels({ channels }: { channels: ReferenceDetail["Channels"] }) {

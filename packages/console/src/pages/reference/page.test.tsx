@@ -90,6 +90,19 @@ atDesk(({ t }) => {
   const { reference: own } = t;
   const name = "Kasikornbank (THB)";
 
+  test("a currency's withdrawals are all of them, not those alone that wait", async ({ open, answers }) => {
+    answers.on("currencyGet", {
+      Reference: { ReferenceId: "7", Code: "THB", Currency: null },
+      Uses: [{ Use: "withdrawals", Count: 3, IsMore: false }],
+    });
+    await open("/setting/Currency/7");
+    await page.getByRole("link", { name: `${own.use.withdrawals} 3` }).click();
+    await expect
+      .poll(() => answers.asked("withdrawalList").map(({ input }) => input.Statuses ?? []))
+      .toEqual([[]]);
+    expect(answers.asked("withdrawalList")[0]?.input).toMatchObject({ Currency: "THB" });
+  });
+
   test("what is disabled says what stops and what depends on it; what nothing uses is deleted after a question", async ({
     open,
     answers,

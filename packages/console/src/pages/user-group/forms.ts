@@ -5,6 +5,7 @@ import type { Translate } from "../../i18n/i18n.ts";
 import { act } from "../../kit/act.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
+import { usersChanged } from "../../kit/users-changed.ts";
 import { sessionStore } from "../../state/session.ts";
 import { permissionsText } from "./texts.ts";
 
@@ -17,7 +18,7 @@ export async function addGroup({ refresh }: ActionTools): Promise<void> {
     sentence: (_, t) => whereTo(t),
     done: "kit.done.added",
   });
-  if (added) refresh();
+  if (added) usersChanged(refresh);
 }
 
 /** Groups are added for one's own merchant only; the operator may be looking at another's. */
@@ -40,7 +41,7 @@ export async function renameGroup(row: UserGroupRow, { refresh }: ActionTools): 
     done: "kit.done.modified",
   });
   if (!renamed) return;
-  refresh();
+  usersChanged(refresh);
   await renameOwn(row);
 }
 
@@ -63,6 +64,6 @@ export async function deleteGroup(row: UserGroupRow, { t, refresh }: ActionTools
     confirm: t("userGroup.delete.action"),
     call: () => api("deleteusergroup", { UserGroupId: row.UserGroupId }),
     done: t("kit.done.deleted"),
-    refresh,
+    refresh: () => usersChanged(refresh),
   });
 }

@@ -5,6 +5,7 @@ import { atDesk, expect, expectAccessible, filled, inOneView, page, test } from 
 import type { PartOf } from "../../testing/fixture.ts";
 import { field, press } from "../../testing/form.ts";
 import { cell, dialog, row } from "../../testing/list.ts";
+import { go } from "../../testing/shell.ts";
 
 const address = "/user/UserGroup";
 
@@ -152,6 +153,17 @@ atDesk(({ t }) => {
     await expect
       .element(dialog(texts.add.action))
       .toMatchTextContent("this one is added to Operator, not to ACME, whose groups are shown");
+  });
+
+  test("the users' list behind it asks again when a group was added", async ({ open, answers }) => {
+    await open("/user/UserList");
+    await expect.poll(() => answers.asked("userList")).toHaveLength(1);
+    await go(address);
+    await page.getByRole("button", { name: texts.add.action }).click();
+    const form = dialog(texts.add.action);
+    await field(form, texts.field.UserGroupName).fill("Team");
+    await press(form, t.common.confirm);
+    await expect.poll(() => answers.asked("userList")).toHaveLength(2);
   });
 
   test("a name that is taken is said in the form", async ({ open, answers }) => {

@@ -2,6 +2,7 @@
 import { resetuserpasswordInput, type UserRow, updateUser } from "@opc/contract/user/calls";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
+import { usersChanged } from "../../kit/users-changed.ts";
 import { accountInput, currentRow } from "./account.ts";
 import { fetchGroups } from "./groups.ts";
 import { newPassword } from "./new-password.ts";
@@ -30,7 +31,7 @@ export async function changeGroup(row: UserRow, { refresh }: ActionTools): Promi
     },
     done: "kit.done.modified",
   });
-  if (saved) refresh();
+  if (saved) usersChanged(refresh);
 }
 
 export async function resetPassword(row: UserRow, { refresh }: ActionTools): Promise<void> {
@@ -48,5 +49,5 @@ export async function resetPassword(row: UserRow, { refresh }: ActionTools): Pro
     confirm: "user.reset.action",
     done: (t) => t("user.reset.done", { user }),
   });
-  if (saved) refresh();
+  if (saved) usersChanged(refresh);
 }

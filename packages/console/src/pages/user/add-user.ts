@@ -7,6 +7,7 @@ import { heldBackAs } from "../../kit/approval/held-back.ts";
 import type { FormField, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
+import { usersChanged } from "../../kit/users-changed.ts";
 import { can, type LoggedInUser, sessionStore } from "../../state/session.ts";
 import type { Account } from "./account.ts";
 import { fetchGroups } from "./groups.ts";
@@ -51,7 +52,7 @@ export async function addUser(tools: ActionTools): Promise<void> {
     },
   });
   if (!added || !answer) return;
-  tools.refresh();
+  usersChanged(tools.refresh);
   if (heldBackAs(answer) !== undefined) return;
   await offerValidator(added, "user.add.next", tools);
 }

@@ -4,6 +4,7 @@ import { api } from "../../api/client.ts";
 import { act } from "../../kit/act.ts";
 import { confirm } from "../../kit/confirm.ts";
 import type { ActionTools } from "../../kit/resource.ts";
+import { usersChanged } from "../../kit/users-changed.ts";
 import { accountInput, currentRow } from "./account.ts";
 
 export async function enable(row: UserRow, Enable: boolean, { t, refresh }: ActionTools): Promise<void> {
@@ -20,7 +21,7 @@ export async function enable(row: UserRow, Enable: boolean, { t, refresh }: Acti
   await act({
     call: () => api("updateUser", { ...accountInput(row), UserGroupId, Enable }),
     done: t(`user.enable.${verb}d`, { user }),
-    refresh,
+    refresh: () => usersChanged(refresh),
   });
 }
 
@@ -32,6 +33,6 @@ export async function unlock(row: UserRow, { t, refresh }: ActionTools): Promise
     confirm: t("user.unlock.action"),
     call: () => api("userUnlock", accountInput(row)),
     done: t("user.unlock.done", { user }),
-    refresh,
+    refresh: () => usersChanged(refresh),
   });
 }

@@ -8,6 +8,7 @@ import { confirm } from "../../kit/confirm.ts";
 import { openDialog } from "../../kit/dialogs.tsx";
 import { openForm } from "../../kit/form/open-form.tsx";
 import type { ActionTools } from "../../kit/resource.ts";
+import { usersChanged } from "../../kit/users-changed.ts";
 import { can, sessionStore } from "../../state/session.ts";
 import { type Account, accountInput } from "./account.ts";
 import { ValidatorDialog } from "./validator-dialog.tsx";
@@ -55,7 +56,7 @@ export async function renewValidator(account: Account, tools: ActionTools): Prom
     done: null,
   });
   if (!renewed) return;
-  tools.refresh();
+  usersChanged(tools.refresh);
   if (heldBackAs(renewed) !== undefined) return;
   await offerValidator(account, "user.renew.next", tools);
 }
