@@ -16,6 +16,7 @@ import { registerSupplierNotices } from "./gateway/supplier-notice.ts";
 import { registerGatewayDocs } from "./gateway-docs/plugin.ts";
 import { AddressLimits } from "./http/address-limits.ts";
 import { registerConsoleFiles } from "./http/console-files.ts";
+import { Downloads } from "./http/downloads.ts";
 import { answerBadAddress, answerFrameworkErrors } from "./http/framework-errors.ts";
 import { registerHealth } from "./http/health.ts";
 import type { ParseJson } from "./http/input.ts";
@@ -106,6 +107,7 @@ export async function buildApp({
   });
 
   const refusals = userRefusals();
+  const downloads = new Downloads();
   const findSession = sessionFinder(services);
   const authenticate = authenticator(services, limits, refusals, findSession);
   const entry = { authenticate, judgeBody, behindStepUp, writeOperation };
@@ -119,6 +121,7 @@ export async function buildApp({
       entry,
       limits,
       refusals,
+      downloads,
       parseJson,
       metrics,
       checkOutputs: checkOutputs ?? false,

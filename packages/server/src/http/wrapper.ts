@@ -25,6 +25,7 @@ import { assertAccess, isForBrowsers } from "./access.ts";
 import { type AddressLimits, limitOf } from "./address-limits.ts";
 import { bodyLimitOf, hangUpOnLargeBody } from "./body-budget.ts";
 import { sendCompressed } from "./compress.ts";
+import type { Downloads } from "./downloads.ts";
 import { envelopeSchema, isDeclared, isSummary, refusal } from "./envelope.ts";
 import { type ParseJson, parseInput, readInput } from "./input.ts";
 import { KnownUserRefused } from "./known-user-refused.ts";
@@ -75,6 +76,7 @@ export interface WrapperOptions {
   entry: Entry;
   limits: AddressLimits;
   refusals: UserRefusals;
+  downloads: Downloads;
   parseJson: ParseJson;
   metrics: CallMetrics;
   /** Tests: an output that its schema does not allow is a failure, not silently trimmed. */
@@ -236,6 +238,8 @@ class Attempt {
   async #run(handler: AnyHandler, input: unknown): Promise<unknown> {
     const facts: Facts = { ...this.#facts, viewer: this.#viewer };
     if (typeof handler !== "function") {
+      if (this.#row.file && this.#viewer.kind === "user")
+        this.#options.downloads.begin(this.#viewer.userId, this.#reply.raw);
       const data = await handler.ownTransaction(input, facts);
       if (this.#row.download || this.#row.file) await this.#writeLine(0);
       return data;

@@ -185,6 +185,12 @@ describe("an authenticator", () => {
       const codes: number[] = [];
       for (let guess = 0; guess < 7; guess++) codes.push((await open(handed, `guess-${guess}-of-it`)).code);
       expect(codes).toContain(errors.TooManyAttempts.code);
+      // Whoever looks after the account reads what locked it, and from where.
+      const told = await query(
+        "select ip, code from operation_log where call = 'enrolmentOpen' and actor = 'LOTUS/viewer' and code <> 0 order by id desc limit 7",
+      );
+      expect(told.map(({ Code }) => Code)).toEqual(codes.toReversed());
+      expect(told[0]?.Ip).toMatch(/^\d/);
       clock.advance(3_600_000);
     });
   });

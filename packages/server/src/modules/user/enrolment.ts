@@ -4,6 +4,7 @@
  * seen, and proves by a first code that the authenticator has it. A later link takes the place of an earlier one.
  */
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
+import { errors } from "@opc/contract/errors";
 import type { Seed } from "@opc/contract/user/calls";
 import { toString as drawQr } from "qrcode";
 import type { AnyoneViewer, Facts } from "../../call/handler.ts";
@@ -57,7 +58,7 @@ async function open(
   facts: AnyoneFacts,
 ): Promise<CallOutput<Calls["enrolmentOpen"]>> {
   const { services, now } = facts;
-  const { account, proof } = await proved(input, undefined, facts);
+  const { account, proof } = await proved("enrolmentOpen", input, undefined, facts);
   const secret = newTotpSecret();
   await whole(facts, async (tx) => {
     await useProof(tx, proof, now);
@@ -77,7 +78,7 @@ async function finish(
   facts: AnyoneFacts,
 ): Promise<Record<string, never>> {
   const { services, now } = facts;
-  const { account, proof } = await proved(input, input.GoogleVerifyCode, facts);
+  const { account, proof } = await proved("enrolmentFinish", input, input.GoogleVerifyCode, facts);
   await whole(facts, async (tx) => {
     await useProof(tx, proof, now);
     await setStill(tx, account, { ValidatorBoundAt: now, EnrolmentHash: null, EnrolmentUntil: null });
@@ -87,10 +88,15 @@ async function finish(
   return {};
 }
 
+type EnrolmentCall = "enrolmentOpen" | "enrolmentFinish";
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Throws EnrolmentRefused, IpNotAllowed, StepUpRefused, CodeUsed or TooManyAttempts. */
+/**
+ * Throws EnrolmentRefused, IpNotAllowed, StepUpRefused, CodeUsed or TooManyAttempts. What is refused of a link that is good counts
+ * towards the account's lock, so it is written down as a sign-in's refusal is.
+ */
 async function proved(
+  call: EnrolmentCall,
   { Token, Password }: { Token: string; Password: string },
   code: string | undefined,
   facts: AnyoneFacts,
@@ -99,9 +105,15 @@ async function proved(
   const account = await whole(facts, (tx) => findAccount(tx, tokenHash(Token), now));
   if (!account) throw new CallError("EnrolmentRefused");
   const Ip = request.ip;
-  if (!ipAllowed(account.BackendIpList, Ip)) throw new CallError("IpNotAllowed", { Ip }, { Ip });
-  const proof = await judgeProofs(services, account.Id, { password: Password, code }, now);
-  return { account, proof };
+  try {
+    if (!ipAllowed(account.BackendIpList, Ip)) throw new CallError("IpNotAllowed", { Ip }, { Ip });
+    const proof = await judgeProofs(services, account.Id, { password: Password, code }, now);
+    return { account, proof };
+  } catch (error) {
+    if (error instanceof CallError)
+      await whole(facts, (tx) => log(tx, call, account, null, facts, errors[error.errorName].code));
+    throw error;
+  }
 }
 
 /** Whose link it is, while it is good and the account may be entered and has no authenticator yet. */
@@ -166,10 +178,11 @@ function whole<Result>(
 
 function log(
   tx: Transaction,
-  call: "enrolmentOpen" | "enrolmentFinish",
+  call: EnrolmentCall,
   { MerchantId, MerchantAlias, UserName }: Account,
-  change: object,
+  change: object | null,
   { request, now }: AnyoneFacts,
+  code = 0,
 ): Promise<void> {
   return writeOperation(tx, {
     at: now,
@@ -181,6 +194,6 @@ function log(
     call,
     input: {},
     change,
-    code: 0,
+    code,
   });
 }
