@@ -1,6 +1,6 @@
 import { cdp } from "vitest/browser";
 import { expect, filled, inEachView, now, page, test } from "../../testing/component.ts";
-import { cell, columnHeader, rows } from "../../testing/list.ts";
+import { cell, columnHeader, row, rows } from "../../testing/list.ts";
 import { boxOf, message } from "../../testing/shell.ts";
 
 const many = Array.from({ length: 100 }, (_, at) => ({ OrderNo: `P${at + 1000}` }));
@@ -78,6 +78,15 @@ inEachView(({ t, isPhone, language, width }) => {
     await page.getByRole("button", { name: t.kit.columns.title }).click();
     await page.getByRole("button", { name: t.kit.columns.usual }).click();
     await expect.poll(() => boxOf(header).width).toBe(before);
+  });
+
+  test("the line under a row is seen under all of its cells", async ({ open, answers }) => {
+    answers.on("payorderList", { Rows: [{ OrderNo: "P1" }] });
+    await open("/xpay/PayOrder?Date=all");
+    await expect.element(row("P1")).toBeVisible();
+    const end = boxOf(row("P1")).bottom;
+    for (const one of row("P1").element().querySelectorAll("td:not(:empty)"))
+      expect(one.getBoundingClientRect().bottom).toBeLessThanOrEqual(end - 1);
   });
 
   test("a currency that all rows share stands once, in the headings; a row of another brings it back", async ({
