@@ -54,6 +54,13 @@ export const matching: Flaw[] = [
     test: { file: `${desk}/afterwards.test.ts` },
   },
   {
+    what: "whoever entered a credit backs evidence with it by another account",
+    file: `${desk}/bind.ts`,
+    search: "hand === by.userId || (await areLinked(tx, hand, by.userId, now))",
+    replace: "hand === by.userId || (void areLinked, false)",
+    test: { file: `${desk}/afterwards.test.ts` },
+  },
+  {
     what: "an order's own account that has another channel since is not its account",
     file: `${desk}/bind.ts`,
     search: "!(isOwn || ChannelId === order.ChannelId)",

@@ -9,6 +9,7 @@ import { testApp } from "../../testing/app.ts";
 import { type Clerk, payableOf, testBankDesk } from "../../testing/bank-desk.ts";
 import { csvRows, exportFile } from "../../testing/exports.ts";
 import { formOf } from "../../testing/form.ts";
+import { noteTouch } from "../approval/touches.ts";
 import { transactionRow } from "../matching/report.ts";
 import { proveInTransaction } from "../proof/prove.ts";
 import { totpCode } from "../session/totp.ts";
@@ -154,6 +155,12 @@ test("what a person entered is backed by nobody who entered it or gave the evide
   expect((await bindAs(clerk)).code).toBe(errors.OwnEntry.code);
   expect((await bindAs(third)).code).toBe(errors.OwnEntry.code);
   const fourth = await desk.clerk("OriginalRecord.bind");
+  // Nor by another account of the same person.
+  const twin = await desk.clerk("OriginalRecord.bind");
+  const { userId, merchantId } = twin.person;
+  const touch = { merchantId, userId, act: "Made" as const, byUserId: third.person.userId };
+  await desk.inWhole((tx) => noteTouch(tx, touch, app.clock.now()));
+  expect((await bindAs(twin)).code).toBe(errors.OwnEntry.code);
   expect((await bindAs(fourth)).data).toMatchObject({ LinkedAs: "Belongs" });
 });
 

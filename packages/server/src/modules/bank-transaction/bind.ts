@@ -13,6 +13,7 @@ import { writeEvents } from "../../order/payment-events.ts";
 import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import type { AmountOfAct } from "../approval/rules.ts";
+import { areLinked } from "../approval/second-person.ts";
 import { isUnbacked, judgeBinding } from "../matching/bind-rules.ts";
 import { ordersById } from "../matching/candidates.ts";
 import { confirmedAlone } from "../matching/entered.ts";
@@ -92,9 +93,12 @@ async function maySettleAlone(
   return may;
 }
 
-/** A credit that a person typed or imported is backed by nobody who had a hand in it, or in the evidence that it is to stand for. */
+/**
+ * A credit that a person typed or imported is backed by nobody who had a hand in it, or in the evidence that it is to stand for; nor
+ * by another account that either of them could have come in by.
+ */
 async function assertAnotherHand(
-  { tx, by }: Person,
+  { tx, by, now }: Person,
   transaction: BankTransaction,
   { Id }: PaymentOrder,
 ): Promise<void> {
@@ -105,8 +109,10 @@ async function assertAnotherHand(
     .select("GivenByUserId")
     .where("OrderId", "=", Id)
     .executeTakeFirst();
-  if ([EnteredByUserId, evidence?.GivenByUserId].includes(by.userId ?? undefined))
-    throw new CallError("OwnEntry");
+  for (const hand of [EnteredByUserId, evidence?.GivenByUserId]) {
+    if (hand === undefined || by.userId === null) continue;
+    if (hand === by.userId || (await areLinked(tx, hand, by.userId, now))) throw new CallError("OwnEntry");
+  }
 }
 
 /** Of a part whoever entered the whole: a bank's credit is no less its word for being split. */
