@@ -136,13 +136,10 @@ function inFront(): ElementContext {
  * No fault of any rule of WCAG 2.2 A and AA, nor of good practice. Half of the time that component tests take is this:
  * left out is what other tests have looked at already.
  */
-export async function expectAccessible(
-  within: ElementContext = inFront(),
-  options: RunOptions = {},
-): Promise<void> {
-  // What is half faded in has neither its colours nor its place.
+export async function expectAccessible(within?: ElementContext, options: RunOptions = {}): Promise<void> {
+  // What is half faded in has neither its colours nor its place; a dialog that fades out is in front no more.
   await expect.poll(passing).toEqual([]);
-  const { violations } = await axe.run(within, { ...options, resultTypes: ["violations"] });
+  const { violations } = await axe.run(within ?? inFront(), { ...options, resultTypes: ["violations"] });
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
   expect(faults.join("\n")).toBe("");
 }

@@ -328,14 +328,12 @@ test("a row's buttons lie over its end, wherever the list is scrolled to, and co
   const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
   expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
   const cells = () => [...row("C2").element().querySelectorAll("td")].filter((one) => one.dataset.column);
+  const headings = document.querySelectorAll("thead th:not([data-pin=select], [data-pin=end])");
   const lastOfBox = () => cells().at(-1)?.getBoundingClientRect().right ?? 0;
-  const pointed = cells().at(-2)?.dataset.column ?? "";
-  for (const [scrolled, column] of [
-    [0, "Status"],
-    [scroller.scrollWidth, pointed],
-  ] as const) {
+  for (const scrolled of [0, scroller.scrollWidth]) {
     scroller.scrollLeft = scrolled;
-    await cell(column, "C2").hover();
+    if (scrolled > 0) await expect.poll(() => cells().length).toBe(headings.length);
+    await cell(cells().at(scrolled > 0 ? -2 : 2)?.dataset.column ?? "", "C2").hover();
     const button = row("C2").getByRole("button", { name: "Actions for C2" });
     await expect.element(button).toBeVisible();
     const end = scroller.getBoundingClientRect().right;

@@ -1,9 +1,12 @@
-import { cdp } from "vitest/browser";
+import { cdp, type Locator, userEvent } from "vitest/browser";
 import { expect, filled, inEachView, now, page, test } from "../../testing/component.ts";
 import { cell, columnHeader, row, rows } from "../../testing/list.ts";
 import { boxOf, message } from "../../testing/shell.ts";
 
 const many = Array.from({ length: 100 }, (_, at) => ({ OrderNo: `P${at + 1000}` }));
+
+const titles = () => [...document.querySelectorAll("thead th:not([data-pin=select], [data-pin=end])")];
+const drawnIn = (one: Locator) => one.element().querySelectorAll("td[data-column]").length;
 
 inEachView(({ t, isPhone, language, width }) => {
   const isEnglish = language === "enUS";
@@ -151,6 +154,36 @@ inEachView(({ t, isPhone, language, width }) => {
     await expect.poll(() => name().scrollWidth - name().clientWidth).toBe(0);
   });
 
+  test("columns beyond the window are drawn once somebody comes near them, or walks to the row by keyboard", async ({
+    open,
+    answers,
+  }) => {
+    if (isPhone) return;
+    answers.on("payorderList", { Rows: [{ OrderNo: "P1" }, { OrderNo: "P2" }] });
+    await open("/xpay/PayOrder");
+    await expect.element(row("P2")).toBeVisible();
+    const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
+    const startsInWindow = (one: Element) =>
+      one.getBoundingClientRect().left - scroller.getBoundingClientRect().left < innerWidth;
+    const inWindow = () => titles().filter(startsInWindow).length;
+    const all = titles().length;
+    expect(drawnIn(row("P2"))).toBe(inWindow());
+    expect(inWindow()).toBeLessThan(all);
+    await page.viewport(1100, 900);
+    await expect.poll(() => drawnIn(row("P2")) - inWindow()).toBe(0);
+    page.getByRole("grid").element().focus();
+    await userEvent.keyboard("j");
+    await expect.poll(() => drawnIn(row("P1"))).toBe(all);
+    expect(drawnIn(row("P2"))).toBe(inWindow());
+    scroller.scrollLeft = 40;
+    await expect.poll(() => drawnIn(row("P2"))).toBe(all);
+    const ends = (one: Locator) =>
+      [...one.element().children].map((part) => part.getBoundingClientRect().right);
+    expect(Math.max(...ends(row("P2")))).toBe(
+      Math.max(...titles().map((one) => one.getBoundingClientRect().right)),
+    );
+  });
+
   test("what was copied is said", async ({ open, answers }) => {
     answers.on("payorderList", { Rows: [{ OrderNo: "P2026-7" }] });
     await open("/xpay/PayOrder");
@@ -174,6 +207,7 @@ inEachView(({ t, isPhone, language, width }) => {
     try {
       await expect.poll(() => rows().elements().length).toBe(100);
       expect(answers.asked("payorderList")).toHaveLength(1);
+      if (!isPhone) expect(drawnIn(rows().last())).toBe(titles().length);
       const cut = [...document.querySelectorAll<HTMLElement>("tbody td, thead th")]
         .filter((one) => one.tagName === "TD" || !one.closest("[data-card]"))
         .filter((one) => one.scrollWidth > one.clientWidth + 1);

@@ -13,6 +13,7 @@ import { Skeleton } from "./skeleton.tsx";
 import css from "./table.module.css";
 import { TableHeader, tracks } from "./table-header.tsx";
 import { rowElementId, TableRow } from "./table-row.tsx";
+import { useColumnsInSight } from "./use-columns-in-sight.ts";
 import { type DataTableInstance, type DataTableState, useDataTable } from "./use-data-table.ts";
 import { useRowScroll } from "./use-row-scroll.ts";
 
@@ -73,14 +74,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const currency = useMemo(() => (isCard ? undefined : oneCurrency(rows, columns)), [isCard, rows, columns]);
   const actionsPx = actions && !isCard ? props.actionsPx : 0;
   const selectPx = isSelectable ? selectWidthPx : 0;
-  const style = tracks(shown, (column) => layout.widthsPx[column.id] ?? column.widthPx, {
-    selectPx,
-    actionsPx,
-  });
+  const widthsPx = shown.map((column) => layout.widthsPx[column.id] ?? column.widthPx);
+  const style = tracks(widthsPx, { selectPx, actionsPx });
+  const inSight = useColumnsInSight(scroller, { widthsPx, beforePx: selectPx });
 
   return (
     <div className={css.box} data-print="box" style={style}>
-      <div ref={scroller} className={css.scroller} data-card={isCard || undefined}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        data-card={isCard || undefined}
+        onScroll={inSight.onScroll}
+      >
         <table
           ref={grid}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows the keyboard walks is a grid
@@ -90,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...focusHome}
           aria-label={props.label}
           aria-rowcount={props.rowCount === undefined ? -1 : props.rowCount + 1}
+          aria-colcount={shown.length + Number(isSelectable) + Number(actionsPx > 0)}
           aria-multiselectable={isSelectable || undefined}
           aria-activedescendant={props.activeId === undefined ? undefined : rowElementId(props.activeId)}
           aria-busy={props.isLoading || props.isStale}
@@ -112,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {...props}
             table={table}
             shown={shown}
+            drawnCount={isCard || scroll.isPrinting ? shown.length : inSight.count}
             scroll={scroll}
             hasActions={actions !== undefined}
           />
@@ -125,14 +132,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface TableBodyProps<Row> extends DataTableProps<Row> {
   table: DataTableInstance<Row>;
   shown: readonly Column<Row>[];
+  /** So many of them are in sight. */
+  drawnCount: number;
   scroll: ReturnType<typeof useRowScroll>;
   hasActions: boolean;
 }
 
 function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { table, shown, scroll, isCard, isSelectable } = props;
+  const { table, shown, drawnCount, scroll, isCard, isSelectable } = props;
   const [hovered, setHovered] = useState(-1);
   const tableRows = table.getRowModel().rows;
+  const drawn = useMemo(() => shown.slice(0, drawnCount), [shown, drawnCount]);
   return (
     // biome-ignore lint/a11y: what the pointer does here, keys do on the grid's active row
     <tbody
@@ -146,7 +156,7 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
       onMouseMove={(event) => setHovered(indexOf(event.target))}
       onMouseLeave={() => setHovered(-1)}
     >
-      {props.isLoading && <Skeleton columns={shown} isSelectable={isSelectable} isCard={isCard} />}
+      {props.isLoading && <Skeleton columns={drawn} isSelectable={isSelectable} isCard={isCard} />}
       {scroll.indexes.map((index) => {
         const row = tableRows[index];
         if (!row) return null;
@@ -158,7 +168,8 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
             id={row.id}
             name={props.rowName(row.original)}
             index={index}
-            columns={shown}
+            // Who walks the rows by keyboard hears all of the one they are on.
+            columns={isActive ? shown : drawn}
             facts={props.facts}
             isSelectable={isSelectable}
             isSelected={props.selection[row.id] === true}

@@ -100,12 +100,10 @@ function HeaderCell<Row>(props: HeaderProps<Row> & { column: Column<Row>; isFirs
 }
 
 /** The tracks of a row: tick, columns, the rest of the width. Actions lie over it; scrolled to the end they cover nothing. */
-export function tracks<Row>(
-  columns: readonly Column<Row>[],
-  widthOf: (column: Column<Row>) => number,
+export function tracks(
+  widths: readonly number[],
   parts: { selectPx: number; actionsPx: number },
 ): CSSProperties & Record<`--${string}`, string> {
-  const widths = columns.map(widthOf);
   const sum = widths.reduce((total, width) => total + width, parts.selectPx + parts.actionsPx);
   const select = parts.selectPx > 0 ? [`${parts.selectPx}px`] : [];
   const all = [...select, ...widths.map((width) => `${width}px`), "minmax(0, 1fr)"];

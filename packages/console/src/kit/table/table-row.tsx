@@ -61,9 +61,9 @@ function PlainRow<Row>(props: RowProps<Row>) {
       {columns.map((column, position) =>
         cellOf({ column, row, facts, isFirst: position === 0, isReady, isCard: props.isCard }),
       )}
-      {actions && (
+      {actions && isReady && (
         <td className={css.cell} data-pin="end">
-          {isReady && actions(row)}
+          {actions(row)}
         </td>
       )}
     </tr>

@@ -1,0 +1,43 @@
+/**
+ * How many of a table's columns are drawn. What lies right of the window is not, until somebody scrolls that way: a list has
+ * twice as many cells as are in sight. What is left of the window stays, so the drawn ones are the first ones.
+ */
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { whenLaidOut } from "../when-laid-out.ts";
+
+interface Sizes {
+  widthsPx: readonly number[];
+  /** Of what stands before the first of them. */
+  beforePx: number;
+}
+
+export function useColumnsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  { widthsPx, beforePx }: Sizes,
+): { count: number; onScroll: () => void } {
+  const [isWhole, setWhole] = useState(false);
+  const inWindow = () => (isWhole ? widthsPx.length : startingBefore(innerWidth - beforePx, widthsPx));
+  const count = useSyncExternalStore(onResize, inWindow, inWindow);
+  const look = useCallback(() => {
+    if (scroller.current && scroller.current.scrollLeft > 0) setWhole(true);
+  }, [scroller]);
+  // Somebody may have scrolled what the server drew.
+  useEffect(() => (scroller.current ? whenLaidOut(scroller.current, look) : undefined), [scroller, look]);
+  return { count, onScroll: look };
+}
+
+/** How many of what stands side by side start before that place. */
+function startingBefore(placePx: number, widthsPx: readonly number[]): number {
+  let startPx = 0;
+  const first = widthsPx.findIndex((widthPx) => {
+    const isBeyond = startPx >= placePx;
+    startPx += widthPx;
+    return isBeyond;
+  });
+  return first < 0 ? widthsPx.length : first;
+}
+
+function onResize(listener: () => void): () => void {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
+}
