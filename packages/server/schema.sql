@@ -102,6 +102,7 @@
 -- migration 0196-who-set-public-keys
 -- migration 0197-reversed-fees
 -- migration 0198-reversed-fees-valid
+-- migration 0200-known-deliveries
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -2468,6 +2469,7 @@ create table notice_delivery (
 );
 alter table notice_delivery enable row level security;
 CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (next_attempt_at) WHERE (status = 'InProgress'::text);
+CREATE INDEX notice_delivery_of_target ON public.notice_delivery USING btree (target_id, finished_at);
 CREATE INDEX notice_delivery_of_user ON public.notice_delivery USING btree (user_id, id);
 CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (target_id, notice_id);
 create policy merchant_scope on notice_delivery as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));

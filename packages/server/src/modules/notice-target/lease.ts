@@ -97,12 +97,16 @@ async function lease(tx: Transaction, now: Date): Promise<Leased[]> {
         from notice_delivery d join notice_target t on t.id = d.target_id left join notice n on n.id = d.notice_id
        where ${isDue} and t.removed_at is null and (t.rests_until is null or t.rests_until <= ${now})
          and (t.circuit = 'Closed' or t.id = any(${probed.map(({ Id }) => Id)}::bigint[]))
+    ), known as (
+      select t.target_id,
+        (select count(*) from notice_delivery s
+          where s.target_id = t.target_id and s.finished_at is null and s.leased_until > ${now}) as on_the_way,
+        (select count(*) from notice_delivery s
+          where s.target_id = t.target_id and s.finished_at > ${new Date(now.getTime() - hourMs)}
+            and s.purpose = 'Notice' and s.status = 'Success') as sent
+        from (select distinct target_id from waiting) t
     ), chosen as (
-      select w.id from waiting w cross join lateral (
-        select count(*) filter (where s.leased_until > ${now}) as on_the_way,
-               count(*) filter (where s.purpose = 'Notice' and s.status = 'Success'
-                 and s.finished_at > ${new Date(now.getTime() - hourMs)}) as sent
-          from notice_delivery s where s.target_id = w.target_id and s.id <> w.id) known
+      select w.id from waiting w join known on known.target_id = w.target_id
        where w.turn + known.on_the_way <= case when w.is_probed then 1 else ${targetWidth} end
          and (not w.may_wait or w.turn + known.on_the_way + known.sent <= ${maxNoticesPerHour})
        order by w.turn, w.id limit ${maxLeased}
