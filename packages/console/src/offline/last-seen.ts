@@ -48,13 +48,11 @@ function keep(): void {
   forgetLastSeen();
   if (!session || session.user.SessionId !== sessionId()) return;
   if (session.user.MustChangePassword || sessionExpiredStore.get()) return;
-  const seen: LastSeen = { ...session, leftAtMs: Date.now(), answers: [] };
-  const most = mostCharacters - JSON.stringify(seen).length;
+  const seen: Omit<LastSeen, "answers"> = { ...session, leftAtMs: Date.now() };
+  const start = JSON.stringify(seen).slice(0, -1);
+  const answers = fitting(answersOfLists(), mostCharacters - start.length);
   try {
-    sessionStorage.setItem(
-      lastSeenKey,
-      JSON.stringify({ ...seen, answers: fitting(answersOfLists(), most) }),
-    );
+    sessionStorage.setItem(lastSeenKey, `${start},"answers":[${answers.join()}]}`);
   } catch {
     // No room: then there is nothing to be seen without a connection.
   }
@@ -84,12 +82,16 @@ function shortened(data: object): object {
     : data;
 }
 
-function fitting(answers: readonly Answer[], mostCharacters: number): Answer[] {
+/** As JSON, each written once: the page that comes next waits for it. */
+function fitting(answers: readonly Answer[], mostCharacters: number): string[] {
   let left = mostCharacters;
-  return answers.slice(0, mostAnswers).filter((answer) => {
-    left -= JSON.stringify(answer).length;
-    return left >= 0;
-  });
+  return answers
+    .slice(0, mostAnswers)
+    .map((answer) => JSON.stringify(answer))
+    .filter((text) => {
+      left -= text.length;
+      return left >= 0;
+    });
 }
 
 /** The console as it was last seen in this tab, if that was in this session; the server is away until it answers. */
