@@ -5,6 +5,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import pg from "pg";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { type Identity, prepareBinaries, unprivilegedIdentity } from "../db/embedded-binaries.ts";
 import { type ClusterRecord, checkMajor, firstRecord, makeFolder } from "../db/embedded-cluster.ts";
@@ -41,12 +42,27 @@ export async function restoreBackup(
     await unpack(file, record.Folder, identity);
     await writeFiles(dataDir, record, key);
     const database = await startEmbeddedDatabase({ dataDir, log: console.log, durable });
-    await database.stop();
+    await forgetCompared(database.url).finally(() => database.stop());
   } catch (error) {
     await rm(record.Folder, { recursive: true, force: true });
     for (const name of await readdir(dataDir))
       await rm(join(dataDir, name), { recursive: true, force: true });
     throw refused(`Nothing was restored: ${(error as Error).message}`, error);
+  }
+}
+
+/**
+ * What was paid since is not in a backup, whose line is its original's: no payout leaves before a worker has compared it with the
+ * anchor (modules/payout-stop).
+ */
+async function forgetCompared(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('compared_line') is not null as is_there");
+    if (rows[0]?.is_there) await client.query("update compared_line set line = ''");
+  } finally {
+    await client.end();
   }
 }
 

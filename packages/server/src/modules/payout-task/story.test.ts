@@ -274,6 +274,20 @@ test("the agent of another crawler sees and changes nothing", async () => {
   expect(answer.code).toBe(errors.NoPayoutCard.code);
 });
 
+test("a restored copy hands out nothing: its original may have", async () => {
+  await world.offline.beat(card.agent);
+  const { taskId = "" } = await world.pay("34.00", { cardId: card.id });
+  services.isCopy = true;
+  try {
+    expect(await world.next(card)).toMatchObject({ Action: "None" });
+    expect(await world.task(taskId)).toMatchObject({ Step: "Queued", TakenAt: null });
+  } finally {
+    services.isCopy = false;
+  }
+  expect(await world.next(card)).toMatchObject({ Action: "CarryOut", Task: { TaskId: taskId } });
+  await world.report(card, taskId, "SubmitFailure");
+});
+
 test("a later report stands for those that got lost", async () => {
   await world.offline.beat(card.agent);
   const { taskId, orderNo } = await world.pay("33.00", { cardId: card.id });
