@@ -50,7 +50,7 @@ export class PayoutDispatcher {
     this.asking = new Asking(services, {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
-      channelOf: ({ channel }) => channel.id,
+      supplierOf: ({ channel }) => channel.supplierId,
       ask: (task, mayLeave) =>
         tracedFor(task.trace, `ask supplier: ${task.question}`, { kind: "client" }, () =>
           this.#speak(task, mayLeave),

@@ -83,7 +83,7 @@ test("a lease that is over by a minute is another's, and the one before it is he
   } as const;
   const take = () =>
     world.inWhole((tx) =>
-      leaseDue(tx, tables, { now: app.clock.now(), limit: 9, perChannel: 9, inFlight: new Map() }),
+      leaseDue(tx, tables, { now: app.clock.now(), limit: 9, reserve: 0, inFlight: new Map() }),
     );
   expect(await take()).toHaveLength(1);
   expect(await take()).toHaveLength(0);

@@ -276,7 +276,7 @@ test("the agent of another crawler sees and changes nothing", async () => {
 
 test("a restored copy hands out nothing: its original may have", async () => {
   await world.offline.beat(card.agent);
-  const { taskId = "" } = await world.pay("34.00", { cardId: card.id });
+  const taskId = (await world.pay("34.00", { cardId: card.id })).taskId ?? "";
   services.isCopy = true;
   try {
     expect(await world.next(card)).toMatchObject({ Action: "None" });

@@ -1,28 +1,30 @@
 /**
- * A worker's questions to the outside: each round takes what is due and asks it; so many at once in all and of one lane, so
- * that one supplier that hangs delays no other. What a question is and what its answer does, the dispatchers know (dispatcher.ts
+ * A worker's questions to the outside: each round takes what is due and asks it; so many at once in all and of one lane, which is a
+ * supplier's, whatever channels it has; some room is kept for lanes with little on the way. So suppliers that hang, one or several,
+ * delay no other. What a question is and what its answer does, the dispatchers know (dispatcher.ts
  * for collections, payout-channel/dispatcher.ts for payouts).
  */
 import { type MayLeave, startLease } from "../../delivery/held.ts";
 import type { Services } from "../../services.ts";
 
 const maxInFlight = 128;
-const maxOfLane = 32;
+/** Of those, for lanes with fewer than `least` on the way. */
+const reserved = 32;
+export const laneWidth = { most: 32, least: 4 } as const;
 
 export interface DueRequest {
   now: Date;
-  /** At most so many in all. */
+  /** At most so many in all, and so many more of lanes with little on the way. */
   limit: number;
-  /** At most so many of one lane (a channel), those on the way counted. */
-  perChannel: number;
-  /** On the way, by lane. */
+  reserve: number;
+  /** On the way, by supplier. */
   inFlight: ReadonlyMap<bigint, number>;
 }
 
 export interface WorkSource<Task> {
   /** In one transaction: due ones, held for this worker and marked as asked. */
   lease(request: DueRequest): Promise<Task[]>;
-  channelOf(task: Task): bigint;
+  supplierOf(task: Task): bigint;
   /** Asks and writes down the answer; never throws. Nothing may be sent once `mayLeave` is false. */
   ask(task: Task, mayLeave: MayLeave): Promise<void>;
 }
@@ -65,14 +67,15 @@ export class Asking<Task> {
   }
 
   async #startDue(): Promise<number> {
-    const limit = maxInFlight - this.#inProgress.size;
-    if (limit <= 0) return 0;
+    const room = maxInFlight - this.#inProgress.size;
+    if (room <= 0) return 0;
+    const limit = Math.max(0, room - reserved);
     const mayLeave = startLease(this.#services.clock);
     const now = this.#services.clock.now();
-    const request = { now, limit, perChannel: maxOfLane, inFlight: this.#inFlight };
+    const request = { now, limit, reserve: room - limit, inFlight: this.#inFlight };
     const tasks = await this.#source.lease(request);
     for (const task of tasks) {
-      const lane = this.#source.channelOf(task);
+      const lane = this.#source.supplierOf(task);
       this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 0) + 1);
       const asked = this.#source.ask(task, mayLeave).finally(() => {
         this.#inProgress.delete(asked);

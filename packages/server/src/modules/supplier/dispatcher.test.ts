@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { dayOf, endOfDay } from "../../day.ts";
 import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
+import { laneWidth } from "./asking.ts";
 import { SupplierDispatcher } from "./dispatcher.ts";
+import { leaseDue } from "./lease.ts";
 import { supplierUrlOf } from "./store.ts";
 import { acceptedAs, supplierWorld } from "./test-world.ts";
 
@@ -240,6 +242,34 @@ test("two workers ask each question once", async () => {
   await Promise.all([dispatcher.dispatchDue(), other.dispatchDue(), dispatcher.dispatchDue()]);
   expect(supplier.questions).toEqual(numbers.map(() => "create SEA-1"));
   expect(new Set(supplier.asked.map(({ payment }) => payment.reference)).size).toBe(numbers.length);
+});
+
+test("of a supplier with several channels so much is asked at once, and others keep room while it hangs", async () => {
+  const more = await world.addChannel("SEA", "SEA-2", {});
+  const ask = async (channel: typeof sea, many: number) => {
+    await world.only(channel);
+    for (let made = 0; made < many; made++) expect((await create()).code).toBe(0);
+  };
+  await ask(sea, 20);
+  await ask(more, 20);
+  await ask(hill, 6);
+  const tables = { attempts: "supplier_attempt", channels: "channel", channel: "channel_id" } as const;
+  const lease = async (room: { limit: number; reserve: number }, inFlight: [bigint, number][] = []) => {
+    await query(sql`update supplier_attempt set leased_until = null`);
+    const request = { now: app.clock.now(), ...room, inFlight: new Map(inFlight) };
+    const taken = await inWhole((tx) => leaseDue(tx, tables, request));
+    const ofHill = taken.filter(({ ChannelId }) => ChannelId === hill.id).length;
+    return { SEA: taken.length - ofHill, HILL: ofHill };
+  };
+  expect(await lease({ limit: 100, reserve: 0 })).toEqual({ SEA: laneWidth.most, HILL: 6 });
+  // In turns, though all of SEA's have waited longer.
+  expect(await lease({ limit: 8, reserve: 0 })).toEqual({ SEA: 4, HILL: 4 });
+  const [first] = await query<{ SupplierId: bigint }>(
+    sql`select supplier_id from channel where id = ${sea.id}`,
+  );
+  const busy: [bigint, number][] = [[first?.SupplierId ?? 0n, laneWidth.most - 2]];
+  expect(await lease({ limit: 100, reserve: 0 }, busy)).toEqual({ SEA: 2, HILL: 6 });
+  expect(await lease({ limit: 0, reserve: 32 }, busy)).toEqual({ SEA: 0, HILL: laneWidth.least });
 });
 
 test("a channel's daily limit holds among many at once, and an expired order gives its part back", async () => {

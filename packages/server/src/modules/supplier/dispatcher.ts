@@ -48,7 +48,7 @@ export class SupplierDispatcher {
     this.asking = new Asking(services, {
       lease: (request) =>
         inSharedTransaction(services.database, wholeScope, (tx) => this.#lease(tx, request)),
-      channelOf: ({ channel }) => channel.id,
+      supplierOf: ({ attempt }) => attempt.SupplierId,
       ask: (task, mayLeave) =>
         tracedFor(task.trace, `ask supplier: ${task.question}`, { kind: "client" }, () =>
           this.#speak(task, mayLeave),
