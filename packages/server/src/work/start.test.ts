@@ -104,28 +104,31 @@ test("of two processes each tells of what is due once, whichever did it", async 
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test("stopping waits for rounds first, then for what goes on beside them", async () => {
+test("stopping waits for a round, then for what goes on beside it, whatever another is still at", async () => {
   const round = Promise.withResolvers<void>();
+  const own = Promise.withResolvers<void>();
   const way = Promise.withResolvers<void>();
   const said: string[] = [];
   const works: Work[] = [
     { name: "long", everyMs: 5, run: () => round.promise.then(() => said.push("round")) },
     {
       name: "beside",
-      everyMs: 60_000,
-      run: async () => {},
+      everyMs: 5,
+      run: () => own.promise.then(() => said.push("own round")),
       beside: { wokenBy: () => {}, end: () => way.promise.then(() => said.push("beside")).then(() => {}) },
     },
   ];
   const { stop, seen } = await running(works);
-  await vi.waitFor(async () => expect((await seen())[0]?.runs).toBe(1), patience);
+  await vi.waitFor(async () => expect((await seen()).map(({ runs }) => runs)).toEqual([1, 1]), patience);
   const stopped = stop().then(() => said.push("stopped"));
   way.resolve();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(said).toEqual([]);
+  own.resolve();
+  await vi.waitFor(() => expect(said).toEqual(["own round", "beside"]), patience);
   round.resolve();
   await stopped;
-  expect(said).toEqual(["round", "beside", "stopped"]);
+  expect(said).toEqual(["own round", "beside", "round", "stopped"]);
 });
 
 test("what must be done at a start is done before anything else, and nothing starts when it fails", async () => {

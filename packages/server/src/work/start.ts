@@ -57,8 +57,13 @@ export async function startWork(works: readonly Work[], services: WorkServices):
   return {
     report,
     async stop() {
-      await Promise.all(running.map((one) => one.stop()));
-      await Promise.all(works.map((work) => ("beside" in work ? work.beside?.end() : undefined)));
+      // Each by itself: what another is still at keeps nobody from giving back what it holds.
+      await Promise.all(
+        works.map(async (work, place) => {
+          await running[place]?.stop();
+          if ("beside" in work) await work.beside?.end();
+        }),
+      );
     },
   };
 }

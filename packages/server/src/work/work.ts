@@ -54,7 +54,7 @@ export function workOf(services: Services): readonly Work[] {
       firstAfterMs: 15 * secondMs,
       run: () => askIfNotFresh(services),
     },
-    { name: "prove-books", everyMs: secondMs, run: () => carryOutProof(services) },
+    { name: "prove-books", everyMs: secondMs, run: (isStopping) => carryOutProof(services, isStopping) },
     {
       name: "ask-for-comparisons",
       everyMs: minuteMs,

@@ -8,9 +8,9 @@ import { clearNotice, raiseNotice } from "../notice/raise.ts";
 import { anchorNoticeKey } from "../payout-stop/stop.ts";
 import { type Checkpoint, forgedCheckpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { placeOf } from "./place.ts";
-import type { Checked } from "./proof.ts";
+import type { Checked, Reads } from "./proof.ts";
 import { describeBad, nothingChecked, type Proof, proveIn } from "./prove.ts";
-import { type Ending, endDeadRuns, endRun, noteProgress, noteSince, takeRun } from "./store.ts";
+import { type Ending, endDeadRuns, endRun, giveBackRun, noteProgress, noteSince, takeRun } from "./store.ts";
 
 const progressMs = 1_000;
 /** A running proof tells of itself every second; a worker that was stopped meanwhile does not. */
@@ -19,11 +19,21 @@ const noticeKey = "books";
 
 type ProofServices = Pick<Services, "database" | "reports" | "clock" | "vault" | "anchor" | "log">;
 
+/** What is proven, and whether this worker is about to stop. */
+interface Run {
+  id: bigint;
+  at: Date;
+  isStopping: () => boolean;
+}
+
+/** Between two portions: a proof of everything takes longer than a server has to stop. */
+class Stopping extends Error {}
+
 /** The nightly proof reads everything when the last one that did is so old; seven nights make a week. */
 const fullEachMs = 6.5 * dayMs;
 
-/** Returns whether there was one. */
-export async function carryOutProof(services: ProofServices): Promise<boolean> {
+/** Returns whether there was one. A worker that is to stop gives it back, from its beginning. */
+export async function carryOutProof(services: ProofServices, isStopping = () => false): Promise<boolean> {
   const { clock } = services;
   const now = clock.now();
   const run = await inWhole(services, async (tx) => {
@@ -31,7 +41,12 @@ export async function carryOutProof(services: ProofServices): Promise<boolean> {
     return takeRun(tx, now);
   });
   if (!run) return false;
-  const { ending, checkpoint } = await proveFrom(services, run, now);
+  const outcome = await proveFrom(services, { id: run.Id, at: now, isStopping }, run.IsNightly);
+  if (outcome === "stopped") {
+    await inWhole(services, (tx) => giveBackRun(tx, run.Id));
+    return true;
+  }
+  const { ending, checkpoint } = outcome;
   await inWhole(services, async (tx) => {
     const at = clock.now();
     await endRun(tx, run.Id, ending, at);
@@ -50,10 +65,10 @@ interface Outcome {
 /** The nightly run goes on from the last checkpoint; what people ask for reads everything. */
 async function proveFrom(
   services: ProofServices,
-  { Id, IsNightly }: { Id: bigint; IsNightly: boolean },
-  now: Date,
-): Promise<Outcome> {
-  if (!IsNightly) return prove(services, Id, now);
+  run: Run,
+  isNightly: boolean,
+): Promise<Outcome | "stopped"> {
+  if (!isNightly) return prove(services, run);
   const checkpoint = await inWhole(services, (tx) => readCheckpoint(tx, services.vault));
   if (checkpoint === "forged")
     return {
@@ -63,13 +78,17 @@ async function proveFrom(
         false,
       ),
     };
-  if (!checkpoint || now.getTime() - checkpoint.fullAt.getTime() >= fullEachMs)
-    return prove(services, Id, now);
-  await inWhole(services, (tx) => noteSince(tx, Id, checkpoint.at));
-  return prove(services, Id, now, checkpoint);
+  if (!checkpoint || run.at.getTime() - checkpoint.fullAt.getTime() >= fullEachMs)
+    return prove(services, run);
+  await inWhole(services, (tx) => noteSince(tx, run.id, checkpoint.at));
+  return prove(services, run, checkpoint);
 }
 
-async function prove(services: ProofServices, id: bigint, at: Date, since?: Checkpoint): Promise<Outcome> {
+async function prove(
+  services: ProofServices,
+  { id, at, isStopping }: Run,
+  since?: Checkpoint,
+): Promise<Outcome | "stopped"> {
   const { database, reports, clock, vault, log } = services;
   let counted: Readonly<Checked> | undefined;
   const timer = setInterval(() => {
@@ -86,12 +105,17 @@ async function prove(services: ProofServices, id: bigint, at: Date, since?: Chec
       counted = checked;
     };
     // After the anchor was read: a replica that is behind it would seem to have lost what is not there yet.
-    const reads = await steadyReads(database, reports);
+    const steady = await steadyReads(database, reports);
+    const reads: Reads = async (read) => {
+      if (isStopping()) throw new Stopping();
+      return steady(read);
+    };
     const proof = await proveIn(reads, { vault, anchor, since, onStart });
     const ending = await endingOf(services, proof, anchor !== undefined);
     if (!proof.reached) return { ending };
     return { ending, checkpoint: { ...proof.reached, at, fullAt: since?.fullAt ?? at } };
   } catch (error) {
+    if (error instanceof Stopping) return "stopped";
     log.error({ err: error }, "the proof of the books could not be carried out");
     const failure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
     return { ending: { status: "Broken", failure } };

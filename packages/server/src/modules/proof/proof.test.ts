@@ -89,6 +89,16 @@ test("two workers carry it out once, and it ends with what was read", async () =
   expect(body).toMatch(/opc_books_proof_age_seconds \d/);
 });
 
+test("a worker that is to stop breaks it off and gives it back, and the next one carries it out", async () => {
+  await ask();
+  let looks = 0;
+  expect(await carryOutProof(worker, () => ++looks > 2)).toBe(true);
+  expect(looks).toBe(3);
+  expect(await newest()).toMatchObject({ Status: "Waiting", StartedAt: null, AskedBy: "OPC/admin" });
+  await carryOutProof(worker);
+  expect(await newest()).toMatchObject({ Status: "Proven" });
+});
+
 test("a changed line of the log is named with its time, its operator and its call", async () => {
   const [line] = await query("select log_id as id from operation_seal where sequence = 4");
   await tamper(`update operation_log set ip = '203.0.113.1' where id = ${line?.Id}`);

@@ -68,6 +68,13 @@ export async function endRun(tx: Transaction, id: bigint, ending: Ending, now: D
      where id = ${id} and status = 'Running'`.execute(tx);
 }
 
+/** As it was before it was taken. */
+export async function giveBackRun(tx: Transaction, id: bigint): Promise<void> {
+  await sql`
+    update proof_run set status = 'Waiting', started_at = null, progress_at = null, since = null, checked = '{}'
+     where id = ${id} and status = 'Running'`.execute(tx);
+}
+
 /** A run whose worker gave no sign of life for so long has died with it. Returns how many. */
 export async function endDeadRuns(tx: Transaction, silentSince: Date, now: Date): Promise<number> {
   const result = await sql`
