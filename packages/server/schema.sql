@@ -103,6 +103,7 @@
 -- migration 0197-reversed-fees
 -- migration 0198-reversed-fees-valid
 -- migration 0200-known-deliveries
+-- migration 0199-unpaid-orders
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -339,6 +340,8 @@ END;
 
 
 
+
+
 CREATE OR REPLACE FUNCTION public.count_withdrawals(of_merchant bigint, of_quarter timestamp with time zone)
  RETURNS TABLE(currency text, order_count integer, amount_minor bigint, pending_count integer, pending_minor bigint, approved_count integer, approved_minor bigint, rejected_count integer)
  LANGUAGE sql
@@ -470,6 +473,8 @@ CREATE OR REPLACE FUNCTION public.month_floor(month date)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((EXTRACT(epoch FROM ((month)::timestamp without time zone - '2025-01-01 00:00:00'::timestamp without time zone)) * (1000)::numeric))::bigint << 22);
+
+
 
 
 
@@ -2329,6 +2334,47 @@ CREATE INDEX merchant_secret_sight_by_merchant ON public.merchant_secret_sight U
 create policy merchant_scope on merchant_secret_sight as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
 grant insert, select, update on merchant_secret_sight to opc_app;
 
+create table merchant_unpaid (
+  merchant_id bigint not null,
+  currency text not null,
+  order_count bigint not null,
+  amount_minor bigint not null,
+  constraint merchant_unpaid_pkey PRIMARY KEY (merchant_id, currency),
+  constraint merchant_unpaid_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_unpaid enable row level security;
+create policy merchant_scope on merchant_unpaid as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+create policy operator_holds on merchant_unpaid as permissive for update to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant select, update on merchant_unpaid to opc_app;
+
+create table merchant_unpaid_change (
+  id bigint not null generated always as identity,
+  merchant_id bigint not null,
+  currency text not null,
+  order_count bigint not null,
+  amount_minor bigint not null,
+  constraint merchant_unpaid_change_pkey PRIMARY KEY (merchant_id, currency, id)
+);
+alter table merchant_unpaid_change enable row level security;
+create policy merchant_scope on merchant_unpaid_change as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+grant select on merchant_unpaid_change to opc_app;
+
+create table merchant_unpaid_limit (
+  merchant_id bigint not null,
+  currency text not null,
+  maximum_orders integer,
+  maximum_minor bigint,
+  constraint merchant_unpaid_limit_pkey PRIMARY KEY (merchant_id, currency),
+  constraint merchant_unpaid_limit_maximum_minor_check CHECK ((maximum_minor >= 0)),
+  constraint merchant_unpaid_limit_maximum_orders_check CHECK ((maximum_orders > 0)),
+  constraint merchant_unpaid_limit_currency_fkey FOREIGN KEY (currency) REFERENCES currency(code),
+  constraint merchant_unpaid_limit_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
+);
+alter table merchant_unpaid_limit enable row level security;
+create policy merchant_scope on merchant_unpaid_limit as permissive for select to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
+create policy operator_only on merchant_unpaid_limit as permissive for all to public using (( SELECT scope_all() AS scope_all)) with check (( SELECT scope_all() AS scope_all));
+grant delete, insert, select, update on merchant_unpaid_limit to opc_app;
+
 create table merchant_withdrawal_password (
   merchant_id bigint not null,
   password_hash text,
@@ -2889,6 +2935,9 @@ create policy merchant_scope on payment_order as permissive for all to public us
 CREATE TRIGGER report_delete AFTER DELETE ON public.payment_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
 CREATE TRIGGER report_insert AFTER INSERT ON public.payment_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
 CREATE TRIGGER report_update AFTER UPDATE ON public.payment_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_change('payment');
+CREATE TRIGGER unpaid_changed AFTER UPDATE OF status, paid_minor ON public.payment_order FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['Pending'::text, 'Paying'::text, 'Locked'::text])) AND (old.paid_minor IS NULL)) <> ((new.status = ANY (ARRAY['Pending'::text, 'Paying'::text, 'Locked'::text])) AND (new.paid_minor IS NULL)))) EXECUTE FUNCTION note_unpaid_change();
+CREATE TRIGGER unpaid_deleted AFTER DELETE ON public.payment_order FOR EACH ROW WHEN (((old.status = ANY (ARRAY['Pending'::text, 'Paying'::text, 'Locked'::text])) AND (old.paid_minor IS NULL))) EXECUTE FUNCTION note_unpaid_change();
+CREATE TRIGGER unpaid_made AFTER INSERT ON public.payment_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_unpaid_made();
 grant insert, select, update on payment_order to opc_app;
 
 create table payment_order_default partition of payment_order DEFAULT;

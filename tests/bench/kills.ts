@@ -211,6 +211,8 @@ function startSupervised(baseUrl: string, dataDir: string, key: Buffer): ChildPr
       DATA_DIR: dataDir,
       SECRET_KEY: key.toString("hex"),
       CALLBACK_ALLOW_LOOPBACK: "true",
+      // One merchant makes more than it could have unpaid.
+      UNPAID_ORDERS_MAXIMUM: "10000000",
       LOG_LEVEL: "fatal",
     },
   });

@@ -27,6 +27,8 @@ export function serverProgram(place: ServerPlace, more: Record<string, string>):
     SECRET_KEY: secretKey,
     PUBLIC_URL: baseUrl,
     CALLBACK_ALLOW_LOOPBACK: "true",
+    // One merchant makes more than it could have unpaid.
+    UNPAID_ORDERS_MAXIMUM: "10000000",
     TRUST_PROXY: "127.0.0.1",
     LOG_LEVEL: "warn",
     // As npm start and the systemd unit do.

@@ -308,6 +308,7 @@ async function openServices(
     callbackSenderAddresses: settings.callbackSenderAddresses,
     notices: noticeWays(settings),
     accountHoldHours: settings.accountHoldHours,
+    ...(settings.unpaidOrdersMaximum > 0 && { unpaidOrdersMaximum: settings.unpaidOrdersMaximum }),
   };
 }
 

@@ -57,6 +57,8 @@ export interface Services {
   notices?: { mail?: MailSettings | undefined; telegram?: { token: string; api: string } | undefined };
   /** Where callbacks come from, as merchants' firewalls need it; empty: not said. */
   callbackSenderAddresses: readonly string[];
+  /** Of a merchant without a limit of its own, in each currency; as many as there are where it is not said. */
+  unpaidOrdersMaximum?: number;
   /** For which a new collection account takes no orders, and an approved settlement account no withdrawal. */
   accountHoldHours: number;
 }

@@ -230,6 +230,12 @@ export const settingTable = {
     check: whole(0, 720),
     help: "Hours for which a new collection account, or one whose number changed, takes no orders unless a second person lifts it; an approved settlement account takes no withdrawal, and an approved payout key signs nothing, for as long",
   },
+  unpaidOrdersMaximum: {
+    env: "UNPAID_ORDERS_MAXIMUM",
+    fallback: "5000",
+    check: whole(0, 10_000_000),
+    help: "Unpaid collection orders that a merchant without a limit of its own may have at once in each currency; 0: any number",
+  },
   exportKeptDays: {
     env: "EXPORT_KEPT_DAYS",
     fallback: "7",

@@ -60,6 +60,16 @@ export const outsideErrors = {
     zhCN: "opc-key 所指密钥尚不可用：仍在等待核准，或保留期未满。",
   },
   OrderNotFound: { code: 411, enUS: "This order was not found.", zhCN: "未找到该订单。" },
+  UnpaidOrdersReached: {
+    code: 415,
+    enUS: "This merchant may have {Count} unpaid orders in {Currency} at once. Try again when some are paid or have expired, or ask the operator for a higher limit.",
+    zhCN: "该商户同时最多可有 {Count} 笔未支付订单（{Currency}）。请待部分订单支付或过期后重试，或联系平台提高上限。",
+  },
+  UnpaidAmountReached: {
+    code: 416,
+    enUS: "This merchant may have unpaid orders of {Limit} {Currency} in total at once. Remaining now: {Remaining} {Currency}. Try again when some are paid or have expired, or ask the operator for a higher limit.",
+    zhCN: "该商户未支付订单的总额最多为 {Limit} {Currency}，目前剩余 {Remaining} {Currency}。请待部分订单支付或过期后重试，或联系平台提高上限。",
+  },
   CashoutTypeNotAvailable: {
     code: 420,
     enUS: "This cashout type is not available to this merchant in this currency.",

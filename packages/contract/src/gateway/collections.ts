@@ -99,6 +99,8 @@ export const gatewayPayCreate = call({
     "UnderMaintenance",
     "InvalidAmount",
     "AmountOutOfRange",
+    "UnpaidOrdersReached",
+    "UnpaidAmountReached",
     "NoAvailableChannel",
     "CallbackAddressRefused",
   ],

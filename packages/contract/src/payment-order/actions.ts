@@ -159,6 +159,8 @@ export const payorderCreatetest = call({
     "UnderMaintenance",
     "InvalidAmount",
     "AmountOutOfRange",
+    "UnpaidOrdersReached",
+    "UnpaidAmountReached",
     "NoAvailableChannel",
     "CallbackAddressRefused",
   ],

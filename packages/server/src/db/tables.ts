@@ -740,6 +740,25 @@ export interface Tables {
     FirstAt: Date;
     At: Date;
   };
+  MerchantUnpaid: {
+    MerchantId: bigint;
+    Currency: string;
+    OrderCount: bigint;
+    AmountMinor: bigint;
+  };
+  MerchantUnpaidChange: {
+    Id: GeneratedAlways<bigint>;
+    MerchantId: bigint;
+    Currency: string;
+    OrderCount: bigint;
+    AmountMinor: bigint;
+  };
+  MerchantUnpaidLimit: {
+    MerchantId: bigint;
+    Currency: string;
+    MaximumOrders: number | null;
+    MaximumMinor: bigint | null;
+  };
   MerchantWithdrawalPassword: {
     MerchantId: bigint;
     PasswordHash: string | null;

@@ -64,6 +64,8 @@ interface TestAppOptions {
   limits?: DatabaseLimits;
   /** Accounts of tests take orders at once, but where this is what is tested. */
   accountHoldHours?: number;
+  /** None where it is left out. */
+  unpaidOrdersMaximum?: number;
   serviceLevels?: ServiceLevelCounts;
 }
 
@@ -72,6 +74,7 @@ export async function testApp({
   reports,
   limits = usualLimits,
   accountHoldHours = 0,
+  unpaidOrdersMaximum,
   serviceLevels,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { url, ownerUrl } = on ?? (await testDatabase());
@@ -91,6 +94,7 @@ export async function testApp({
     allowLoopbackCallbacks: true,
     callbackSenderAddresses: ["203.0.113.80"],
     accountHoldHours,
+    ...(unpaidOrdersMaximum !== undefined && { unpaidOrdersMaximum }),
     ...(serviceLevels && { serviceLevels }),
   };
   const app = await buildApp({ services, log, checkOutputs: true });

@@ -107,7 +107,7 @@ export function assertOpen(
   assertNoMaintenance(windows, { kind: "Payment", merchantId, typeCode, currency }, now);
 }
 
-function problemOf(checks: () => void): CallError | undefined {
+export function problemOf(checks: () => void): CallError | undefined {
   try {
     checks();
     return undefined;

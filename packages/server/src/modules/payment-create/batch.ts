@@ -22,6 +22,7 @@ import {
 import { answerOf, type PayPlace } from "./answer.ts";
 import type { Ask } from "./ask.ts";
 import { knownOutcomes, type Outcome, payCreatePath } from "./known.ts";
+import { confirmPlaces, readPlaces, takePlace } from "./places.ts";
 import { type NewOrder, newOrder, writeOrders } from "./write.ts";
 
 export async function createBatch(
@@ -35,17 +36,21 @@ export async function createBatch(
   // All that is read travels together. The locks come first, so that what another batch just did is known here.
   const day = dayOf(now, operatorMinutes);
   const reading = { day, allowSandbox: services.allowLoopbackCallbacks };
-  const [choices, { outcomes, answered }] = await Promise.all([
+  const [choices, { outcomes, answered }, places] = await Promise.all([
     loadRoutes(tx, asks.map(wishOf), reading),
     knownOutcomes(tx, asks, services),
+    readPlaces(tx, asks, services),
   ]);
   const { first, repeated } = withoutRepeats(asks.filter((ask) => !outcomes.has(ask)));
   const sound: Ask[] = [];
   for (const ask of first) {
     if (answered.some((other) => isReuse(ask, other.ask)))
       outcomes.set(ask, new CallError("RequestIdReused"));
-    else if (ask.problem) outcomes.set(ask, ask.problem);
-    else sound.push(ask);
+    else {
+      const problem = ask.problem ?? takePlace(ask, places);
+      if (problem) outcomes.set(ask, problem);
+      else sound.push(ask);
+    }
   }
   const searches = sound.map((ask) => startSearch(ask, choices.get(routeKey(wishOf(ask))), operatorMinutes));
   const { orders, refused } = await placeOrders(tx, searches, now);
@@ -65,7 +70,15 @@ export async function createBatch(
     outcomes.set(ask, answer);
     answered.push({ ask, answer });
   }
-  await Promise.all([writeOrders(tx, orders, day), keepAnswers(tx, payCreatePath, answered)]);
+  await Promise.all([
+    writeOrders(tx, orders, day),
+    keepAnswers(tx, payCreatePath, answered),
+    confirmPlaces(
+      tx,
+      orders.map(({ ask }) => ask),
+      services,
+    ),
+  ]);
   const left = repeated.filter((ask) => !shareRefusal(ask, first, outcomes));
   if (left.length > 0) {
     // What the first of them made is found now.
