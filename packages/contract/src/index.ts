@@ -308,6 +308,7 @@ export const calls = {
   merchantEnable: merchantAction.merchantEnable,
   merchantQuotaset: merchantAction.merchantQuotaset,
   merchantPayoutlimit: merchantAction.merchantPayoutlimit,
+  merchantUnpaidlimit: merchantAction.merchantUnpaidlimit,
   merchantBalancechange: merchantAction.merchantBalancechange,
   merchantKeylist: merchantAction.merchantKeylist,
   merchantKeyrotate: merchantAction.merchantKeyrotate,

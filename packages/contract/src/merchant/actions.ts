@@ -167,6 +167,37 @@ export const merchantPayoutlimit = call({
   errors: [...stepUpErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
 });
 
+/** Counted in each currency, all merchants alike. */
+export const maxUnpaidOrders = 10_000_000;
+
+export const merchantUnpaidlimit = call({
+  method: "POST",
+  path: "/mc_api/merchant/merchant_unpaidlimit",
+  summary: "The most that a merchant may have in unpaid collection orders at once, in one currency.",
+  access: { by: "page", page: "MerchantList", function: "edit" },
+  effect: "write",
+  form: true,
+  stepUp: provenBy,
+  input: z
+    .strictObject({
+      MerchantAlias: merchantAliasInput,
+      Currency: currencyCode,
+      /** Usual: as every merchant without a limit of its own. */
+      Limit: z.enum(["Usual", "Own"]),
+      /** Of its own limit; left out: any number. */
+      UnpaidOrders: integerInput(1, maxUnpaidOrders).optional(),
+      /** Left out: any sum. Zero: no order is made. */
+      UnpaidAmount: amountText.optional(),
+      ...proofInput,
+    })
+    .refine((input) => input.Limit === "Own" || (!input.UnpaidOrders && !input.UnpaidAmount), {
+      error: "The usual limit has no figures of its own",
+      path: ["Limit"],
+    }),
+  output: done,
+  errors: [...stepUpErrors, "NotFound", "CurrencyUnknown", "InvalidAmount", "SuperMerchantRefused"],
+});
+
 export const merchantBalancechangeInput = z.strictObject({
   MerchantAlias: merchantAliasInput,
   Currency: currencyCode,

@@ -67,6 +67,21 @@ export const merchantDetail = z.strictObject({
       UsedThisHour: z.int(),
     }),
   ),
+  /** Of collection orders that wait and that no money has come for, in each currency in which there are any or a limit is. */
+  UnpaidLimits: z.array(
+    z.strictObject({
+      Currency: z.string(),
+      /** False: the usual limit. */
+      IsOwn: z.boolean(),
+      /** Null: any number, any sum. */
+      MaximumOrders: z.int().nullable(),
+      MaximumAmount: amountText.nullable(),
+      Orders: z.int(),
+      Amount: amountText,
+    }),
+  ),
+  /** Of a merchant without a limit of its own, in each currency; null: any number. */
+  UsualUnpaidOrders: z.int().nullable(),
   /** Enabled users by name, for choosing the default account (the first 200). */
   UserNames: z.array(z.string()),
   /** What is under way and will be carried to its end even when the merchant is disabled. */

@@ -58,6 +58,7 @@ const proven = {
     "merchantKeyrotate",
     "merchantPayoutlimit",
     "merchantQuotaset",
+    "merchantUnpaidlimit",
     "merchantUpdate",
     "paychannelBanksset",
     "paychannelKeysset",

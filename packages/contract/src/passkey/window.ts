@@ -40,6 +40,7 @@ const callsOf = {
     "cashoutsettingSave",
     "merchantPayoutlimit",
     "merchantQuotaset",
+    "merchantUnpaidlimit",
     "merchantUpdate",
     "paychannelBanksset",
     "paychannelUpdate",

@@ -42,6 +42,13 @@ export const merchantActions: readonly RowAction<MerchantRow>[] = [
     run: async (row, tools) => (await import("./payout-limit.ts")).setPayoutLimit(row, tools),
   },
   {
+    label: "merchantAction.unpaidLimit.action",
+    icon: <ReviewIcon />,
+    needs: "edit",
+    isPossible: isOrdinary,
+    run: async (row, tools) => (await import("./unpaid-limit.ts")).setUnpaidLimit(row, tools),
+  },
+  {
     label: "merchantAction.key.view",
     icon: <EyeIcon />,
     needs: "viewKey",

@@ -243,6 +243,65 @@ atDesk(({ t }) => {
     await expect.element(field(dialogue, words.payoutLimit.count)).toHaveValue("20");
   });
 
+  const unpaidOf = (changes: object) => ({
+    ...{ Currency: "THB", IsOwn: false, MaximumOrders: 5000, MaximumAmount: null, Orders: 1234 },
+    Amount: "60000.00",
+    ...changes,
+  });
+
+  test("an unpaid limit of its own says what it was and what it will be", async ({ open, answers }) => {
+    answers.on("merchantGet", { ...merchant, UnpaidLimits: [unpaidOf({})], UsualUnpaidOrders: 5000 });
+    answers.on("currencylist", currencies);
+    await open(here);
+    const used = filled(t.exposure.todayUse, { used: "1,234", limit: "5,000" });
+    const now = filled(said.detail.unpaid, { orders: used, amount: "THB 60,000.00" });
+    await expect.element(page.getByText(now)).toBeVisible();
+    await actOnOpen(words.unpaidLimit.action, t);
+    const dialogue = dialog(filled(words.unpaidLimit.title, { merchant: MerchantAlias }));
+    await expect.element(field(dialogue, words.unpaidLimit.orders)).not.toBeInTheDocument();
+    await dialogue.getByRole("radio", { name: words.unpaidLimit.own, exact: false }).click();
+    await expect.element(field(dialogue, words.unpaidLimit.orders)).toHaveValue("5000");
+    await field(dialogue, words.unpaidLimit.orders).fill("200");
+    await field(dialogue, words.unpaidLimit.amount).fill("90000");
+    const count = (number: string) => filled(words.unpaidLimit.count, { count: number });
+    const both = filled(words.unpaidLimit.both, { count: "200", amount: "THB 90,000.00" });
+    await expect.element(dialogue).toMatchTextContent(`${count("5,000")} → ${both}`);
+    await prove(dialogue, t);
+    await press(dialogue, words.unpaidLimit.action);
+    await expect.element(dialogue).not.toBeInTheDocument();
+    expect(answers.asked("merchantUnpaidlimit").map(({ input }) => input)).toEqual([
+      {
+        ...{ MerchantAlias, Currency: "THB", Limit: "Own", UnpaidOrders: 200, UnpaidAmount: "90000" },
+        ...proofs,
+      },
+    ]);
+  });
+
+  test("back to the usual unpaid limit nothing of its own is sent; another currency brings its own", async ({
+    open,
+    answers,
+  }) => {
+    const own = unpaidOf({ Currency: "USD", IsOwn: true, MaximumOrders: null, MaximumAmount: "70.00" });
+    answers.on("merchantGet", {
+      ...{ ...merchant, UnpaidLimits: [unpaidOf({}), own], UsualUnpaidOrders: null },
+    });
+    answers.on("currencylist", [...currencies, { Currency: "USD", Exponent: 2 }]);
+    await open(here);
+    await actOnOpen(words.unpaidLimit.action, t);
+    const dialogue = dialog(filled(words.unpaidLimit.title, { merchant: MerchantAlias }));
+    await choose(dialogue, said.field.Currency, /USD/);
+    await expect.element(field(dialogue, words.unpaidLimit.amount)).toHaveValue("70.00");
+    await expect.element(field(dialogue, words.unpaidLimit.orders)).toHaveValue("");
+    await dialogue.getByRole("radio", { name: words.unpaidLimit.usual, exact: false }).click();
+    await expect.element(dialogue).toMatchTextContent(`USD 70.00 → ${words.quota.unlimited}`);
+    await prove(dialogue, t);
+    await press(dialogue, words.unpaidLimit.action);
+    await expect.element(dialogue).not.toBeInTheDocument();
+    expect(answers.asked("merchantUnpaidlimit").map(({ input }) => input)).toEqual([
+      { MerchantAlias, Currency: "USD", Limit: "Usual", ...proofs },
+    ]);
+  });
+
   test("a key is changed with two valid for a while, and the old one is ended", async ({ open, answers }) => {
     answers.on("merchantGet", merchant);
     await open(here);

@@ -1,10 +1,11 @@
-/** What a merchant has, currency by currency: available, frozen, and how much of the day's quota is used. */
+/** What a merchant has, currency by currency: available, frozen, how much of its limits is used, and what is unpaid now. */
 import type { MerchantDetail } from "@opc/contract/merchant/calls";
 import { Link } from "react-router";
-import { useTexts } from "../../i18n/i18n.ts";
+import { type Translate, useTexts } from "../../i18n/i18n.ts";
 import { UseOfDay } from "../../kit/account/use-bar.tsx";
 import detailCss from "../../kit/detail/detail.module.css";
 import exposureCss from "../../kit/exposure/exposure.module.css";
+import { formatMoney, groupDigits } from "../../kit/format/money.ts";
 import { Money } from "../../kit/table/columns.tsx";
 import { useCan } from "../../state/session.ts";
 import css from "./merchant.module.css";
@@ -39,6 +40,7 @@ function OneCurrency({ merchant, balance }: { merchant: MerchantDetail; balance:
   const { Currency: currency, Available, Frozen } = balance;
   const quota = merchant.Quotas.find(({ Currency }) => Currency === currency);
   const limit = merchant.PayoutLimits.find(({ Currency }) => Currency === currency);
+  const unpaid = merchant.UnpaidLimits.find(({ Currency }) => Currency === currency);
   return (
     <div className={css.currency}>
       <dl>
@@ -84,6 +86,26 @@ function OneCurrency({ merchant, balance }: { merchant: MerchantDetail; balance:
           )}
         </div>
       )}
+      {unpaid && <p className={css.use}>{unpaidText(unpaid, t)}</p>}
     </div>
   );
+}
+
+/** "Unpaid now: 12 of 5,000 collection orders, THB 3,400.00 of 50,000.00". */
+function unpaidText(
+  { Currency, Orders, Amount, MaximumOrders, MaximumAmount }: MerchantDetail["UnpaidLimits"][number],
+  t: Translate,
+): string {
+  const count = groupDigits(String(Orders));
+  const amount = formatMoney(Amount, Currency);
+  return t("merchant.detail.unpaid", {
+    orders:
+      MaximumOrders === null
+        ? count
+        : t("exposure.todayUse", { used: count, limit: groupDigits(String(MaximumOrders)) }),
+    amount:
+      MaximumAmount === null
+        ? amount
+        : t("exposure.todayUse", { used: amount, limit: groupDigits(MaximumAmount) }),
+  });
 }

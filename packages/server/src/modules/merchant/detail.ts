@@ -11,6 +11,7 @@ import { shownPayoutLimits } from "./payout-limit.ts";
 import { toRow } from "./row.ts";
 import { liveSecrets, shownSecret } from "./secret.ts";
 import { balancesOfMerchants, type ListedMerchant, readMerchant } from "./store.ts";
+import { shownUnpaidLimits } from "./unpaid-limit.ts";
 
 const maxNames = 200;
 
@@ -30,6 +31,8 @@ export async function merchantDetail(
     WithdrawalPasswordSetBy: password.SetBy,
     Quotas: await quotasOf(tx, merchant, now, currencies),
     PayoutLimits: await shownPayoutLimits(tx, merchant.Id, now, currencies),
+    UnpaidLimits: await shownUnpaidLimits(tx, merchant.Id, services, currencies),
+    UsualUnpaidOrders: services.unpaidOrdersMaximum ?? null,
     UserNames: await userNamesOf(tx, merchant.Id),
     ...(await countsOf(tx, merchant.Id, now)),
   };

@@ -14,6 +14,7 @@ import { setPayoutLimit } from "./payout-limit.ts";
 import { setQuota } from "./quota.ts";
 import { toRow } from "./row.ts";
 import { balancesOfMerchants, countMerchants, type ListInput, listMerchants, sumBalances } from "./store.ts";
+import { setUnpaidLimit } from "./unpaid-limit.ts";
 
 export const merchantHandlers = {
   ...merchantKeyHandlers,
@@ -43,6 +44,7 @@ export const merchantHandlers = {
   merchantEnable: enableMerchant,
   merchantQuotaset: setQuota,
   merchantPayoutlimit: setPayoutLimit,
+  merchantUnpaidlimit: setUnpaidLimit,
   merchantBalancechange: changeBalance,
 } satisfies Partial<Handlers>;
 

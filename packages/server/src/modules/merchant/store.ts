@@ -134,10 +134,11 @@ export async function balancesOfMerchants(
              coalesce(sum(balance_minor) filter (where kind = 'frozen'), 0)::bigint as frozen_minor
         from ledger_account where merchant_id = any(${ids}::bigint[]) group by merchant_id, currency
     ), quota as (select * from merchant_quota where merchant_id = any(${ids}::bigint[])),
-    payout_limit as (select merchant_id, currency from merchant_payout_limit where merchant_id = any(${ids}::bigint[]))
+    other_limit as (select merchant_id, currency from merchant_payout_limit where merchant_id = any(${ids}::bigint[])
+      union select merchant_id, currency from merchant_unpaid_limit where merchant_id = any(${ids}::bigint[]))
     select merchant_id, currency, coalesce(available_minor, 0) as available_minor,
            coalesce(frozen_minor, 0) as frozen_minor, daily_withdrawal_minor as quota_minor
-      from account full join quota using (merchant_id, currency) full join payout_limit using (merchant_id, currency)
+      from account full join quota using (merchant_id, currency) full join other_limit using (merchant_id, currency)
       order by currency`.execute(tx);
   return rows;
 }

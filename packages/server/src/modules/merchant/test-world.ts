@@ -7,8 +7,10 @@ import type { Person } from "../../testing/people.ts";
 import { proving } from "../../testing/proven.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 
-/** `accountHoldHours`: for which what was let in is held; not at all where it is not said. */
-export async function merchantWorld(options: { accountHoldHours?: number } = {}) {
+/** `accountHoldHours`: for which what was let in is held; not at all where it is not said. So it is with `unpaidOrdersMaximum`. */
+export async function merchantWorld(
+  options: { accountHoldHours?: number; unpaidOrdersMaximum?: number } = {},
+) {
   const app = await testApp(options);
   const collections = await testCollections(app);
   const { people } = collections;

@@ -55,6 +55,7 @@ const usesByKind: Record<ReferenceKind, (held: Held) => Uses> = {
       [
         "limits",
         sql`select 1 from merchant_quota where ${own} union all select 1 from merchant_payout_limit where ${own}
+          union all select 1 from merchant_unpaid_limit where ${own}
           union all select 1 from approval_rule_amount where ${own} union all select 1 from approval where ${own} union all select 1 from approval_alone where ${own}
           union all select 1 from manual_balance_change where ${own} union all select 1 from money_case where ${own}`,
       ],
