@@ -74,6 +74,37 @@ export const payments: Flaw[] = [
     test: { file: "packages/server/src/order/payment-move.test.ts" },
   },
   {
+    what: "a merchant has one unpaid order more than it may",
+    file: "packages/server/src/order/unpaid-limits.ts",
+    search: "limit.orders + 1 > maximumOrders",
+    replace: "limit.orders > maximumOrders",
+    test: { file: "packages/server/src/order/unpaid-limits.test.ts" },
+  },
+  {
+    what: "the orders of one batch do not count each other as unpaid",
+    file: "packages/server/src/modules/payment-create/places.ts",
+    search: "    places.set(\n",
+    replace: "    new Map(places).set(\n",
+    test: { file: "packages/server/src/modules/payment-create/unpaid.test.ts", name: "of a mixed batch" },
+  },
+  {
+    what: "two processes at once make more unpaid orders than a merchant may have",
+    file: "packages/server/src/order/unpaid-limits.ts",
+    search: "if ([...limits.values()].some(isPassed)) throw",
+    replace: "if ([...limits.values()].every(isPassed) && made.length === 0) throw",
+    test: {
+      file: "packages/server/src/modules/payment-create/unpaid.test.ts",
+      name: "a supplier, whose channel nothing locks",
+    },
+  },
+  {
+    what: "a merchant with a limit of its own has the usual one",
+    file: "packages/server/src/order/unpaid-limits.ts",
+    search: "maximumOrders: IsOwn ? MaximumOrders : usualMaximum,",
+    replace: "maximumOrders: MaximumOrders ?? usualMaximum,",
+    test: { file: "packages/server/src/modules/payment-create/unpaid.test.ts", name: "of its own, not the usual" },
+  },
+  {
     what: "a payment order moves from any status",
     file: "packages/server/src/order/payment-move.ts",
     search: "const moved = await updateStatus(tx, from, moves, now);",

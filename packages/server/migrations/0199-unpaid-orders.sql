@@ -55,20 +55,22 @@ begin
       group by merchant_id, currency order by merchant_id, currency
     on conflict (merchant_id, currency) do update
       set order_count = u.order_count + excluded.order_count, amount_minor = u.amount_minor + excluded.amount_minor;
-  -- The count is held by now, so that each change is taken in once.
+  -- The count is held by now, so that each change is taken in once. Merchant by merchant: the offset keeps the planner from
+  -- reading what others have.
   with taken as (
-    delete from merchant_unpaid_change c
-      using (select distinct merchant_id, currency from made
-        where status in ('Pending', 'Paying', 'Locked') and paid_minor is null) m
-      where c.merchant_id = m.merchant_id and c.currency = m.currency
-      returning c.merchant_id, c.currency, c.order_count, c.amount_minor
-  ), together as (
-    select merchant_id, currency, sum(order_count)::bigint as order_count, sum(amount_minor)::bigint as amount_minor
-      from taken group by merchant_id, currency
+    delete from merchant_unpaid_change where ctid = any(array(
+      select c.place
+        from (select distinct merchant_id, currency from made
+          where status in ('Pending', 'Paying', 'Locked') and paid_minor is null) m
+        cross join lateral (select ctid as place from merchant_unpaid_change
+          where merchant_id = m.merchant_id and currency = m.currency offset 0) c))
+      returning merchant_id, currency, order_count, amount_minor
   )
-  update merchant_unpaid u
-    set order_count = u.order_count + t.order_count, amount_minor = u.amount_minor + t.amount_minor
-    from together t where u.merchant_id = t.merchant_id and u.currency = t.currency;
+  insert into merchant_unpaid as u (merchant_id, currency, order_count, amount_minor)
+    select merchant_id, currency, sum(order_count)::bigint, sum(amount_minor)::bigint from taken
+      group by merchant_id, currency
+    on conflict (merchant_id, currency) do update
+      set order_count = u.order_count + excluded.order_count, amount_minor = u.amount_minor + excluded.amount_minor;
   return null;
 end $$;
 revoke execute on function count_unpaid_made() from public;

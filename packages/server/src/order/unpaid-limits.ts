@@ -80,8 +80,11 @@ export async function unpaidLimitsOf(
       coalesce(u.order_count, 0) + coalesce(c.order_count, 0) as orders,
       coalesce(u.amount_minor, 0) + coalesce(c.amount_minor, 0) as amount_minor
     from unnest(${merchantIds}::bigint[], ${currencies}::text[]) as o (merchant_id, currency)
-    left join merchant_unpaid_limit l on l.merchant_id = o.merchant_id and l.currency = o.currency
-    left join merchant_unpaid u on u.merchant_id = o.merchant_id and u.currency = o.currency
+    -- The offset keeps the planner from reading all merchants'.
+    left join lateral (select * from merchant_unpaid_limit
+      where merchant_id = o.merchant_id and currency = o.currency offset 0) l on true
+    left join lateral (select * from merchant_unpaid
+      where merchant_id = o.merchant_id and currency = o.currency offset 0) u on true
     cross join lateral (
       select sum(order_count)::bigint as order_count, sum(amount_minor)::bigint as amount_minor
       from merchant_unpaid_change where merchant_id = o.merchant_id and currency = o.currency
@@ -106,9 +109,9 @@ export async function unpaidLimitsOf(
 export async function holdUnpaid(tx: Transaction, asked: readonly OfMerchant[]): Promise<void> {
   const { merchantIds, currencies } = pairsOf(asked);
   await fixed<unknown>(tx)`
-    select from merchant_unpaid
-    where (merchant_id, currency) in (select * from unnest(${merchantIds}::bigint[], ${currencies}::text[]))
-    order by merchant_id, currency for no key update`;
+    select from unnest(${merchantIds}::bigint[], ${currencies}::text[]) as o (merchant_id, currency)
+    cross join lateral (select from merchant_unpaid
+      where merchant_id = o.merchant_id and currency = o.currency for no key update) u`;
 }
 
 /**
@@ -125,8 +128,11 @@ export async function assertUnpaidFits(
   if ([...limits.values()].some(isPassed)) throw new RaceLost("other unpaid orders took the last places");
 }
 
+/** Each once, in the order in which they are held. */
 function pairsOf(asked: readonly OfMerchant[]) {
-  const pairs = [...new Map(asked.map((one) => [unpaidKey(one), one])).values()];
+  const pairs = [...new Map(asked.map((one) => [unpaidKey(one), one])).values()].sort(
+    (one, other) => Number(one.merchantId - other.merchantId) || (one.currency < other.currency ? -1 : 1),
+  );
   return {
     merchantIds: pairs.map(({ merchantId }) => merchantId),
     currencies: pairs.map(({ currency }) => currency),

@@ -11,6 +11,7 @@ const order: readonly (readonly string[])[] = [
   ["bank_transaction"],
   ["channel", "payout_channel"],
   ["offline_account", "payout_card"],
+  ["merchant_unpaid"],
   ["channel_day", "account_day", "payout_channel_day", "payout_card_day"],
   ["merchant_payout_day"],
   ["ledger_account"],
