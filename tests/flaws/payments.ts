@@ -102,7 +102,10 @@ export const payments: Flaw[] = [
     file: "packages/server/src/order/unpaid-limits.ts",
     search: "maximumOrders: IsOwn ? MaximumOrders : usualMaximum,",
     replace: "maximumOrders: MaximumOrders ?? usualMaximum,",
-    test: { file: "packages/server/src/modules/payment-create/unpaid.test.ts", name: "of its own, not the usual" },
+    test: {
+      file: "packages/server/src/modules/payment-create/unpaid.test.ts",
+      name: "of its own, not the usual",
+    },
   },
   {
     what: "a payment order moves from any status",

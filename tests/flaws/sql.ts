@@ -6,14 +6,20 @@ export const sql: Flaw[] = [
     file: "packages/server/migrations/0199-unpaid-orders.sql",
     search: "values (old.merchant_id, old.currency, sign, sign * old.amount_minor);",
     replace: "values (old.merchant_id, old.currency, 0, 0);",
-    test: { file: "packages/server/src/modules/payment-create/unpaid.test.ts", name: "once its order is paid" },
+    test: {
+      file: "packages/server/src/modules/payment-create/unpaid.test.ts",
+      name: "once its order is paid",
+    },
   },
   {
     what: "what ended is taken off the unpaid twice",
     file: "packages/server/migrations/0199-unpaid-orders.sql",
     search: "    delete from merchant_unpaid_change where ctid",
     replace: "    update merchant_unpaid_change set currency = currency where ctid",
-    test: { file: "packages/server/src/modules/payment-create/unpaid.test.ts", name: "once its order is paid" },
+    test: {
+      file: "packages/server/src/modules/payment-create/unpaid.test.ts",
+      name: "once its order is paid",
+    },
   },
   {
     what: "the database lets a balance go below zero",
