@@ -102,8 +102,8 @@
 -- migration 0196-who-set-public-keys
 -- migration 0197-reversed-fees
 -- migration 0198-reversed-fees-valid
--- migration 0200-known-deliveries
 -- migration 0199-unpaid-orders
+-- migration 0200-known-deliveries
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
