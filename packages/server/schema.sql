@@ -104,6 +104,7 @@
 -- migration 0198-reversed-fees-valid
 -- migration 0199-unpaid-orders
 -- migration 0200-known-deliveries
+-- migration 0201-untold-payouts
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -3131,6 +3132,7 @@ CREATE INDEX payout_card_record_of_order ON public.payout_card_record USING btre
 CREATE UNIQUE INDEX payout_card_record_order ON public.payout_card_record USING btree (order_id) WHERE (kind = 'Payout'::text);
 CREATE UNIQUE INDEX payout_card_record_return ON public.payout_card_record USING btree (order_id) WHERE ((kind = 'TopUp'::text) AND (order_id IS NOT NULL));
 CREATE INDEX payout_card_record_unexplained ON public.payout_card_record USING btree (card_id, amount_minor) WHERE (kind = 'Unexplained'::text);
+CREATE INDEX payout_card_record_untold ON public.payout_card_record USING btree (card_id, created_at) WHERE ((kind = 'Payout'::text) AND (external_id IS NULL));
 create policy operator_only on payout_card_record as permissive for all to public using (( SELECT scope_all() AS scope_all));
 CREATE TRIGGER append_only BEFORE UPDATE ON public.payout_card_record FOR EACH ROW EXECUTE FUNCTION refuse_record_change();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.payout_card_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3480,11 +3482,13 @@ create table payout_task (
   constraint payout_task_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id)
 );
 alter table payout_task enable row level security;
+CREATE INDEX payout_task_finished_of_card ON public.payout_task USING btree (card_id, finished_at) WHERE (finished_at IS NOT NULL);
 CREATE UNIQUE INDEX payout_task_live ON public.payout_task USING btree (order_id) WHERE (step <> 'Finished'::text);
 CREATE INDEX payout_task_live_of_card ON public.payout_task USING btree (card_id) WHERE (step <> 'Finished'::text);
 CREATE INDEX payout_task_of_card ON public.payout_task USING btree (card_id, id);
 CREATE INDEX payout_task_of_crawler ON public.payout_task USING btree (crawler_id, id) WHERE (step <> 'Finished'::text);
 CREATE INDEX payout_task_of_order ON public.payout_task USING btree (order_id, id);
+CREATE INDEX payout_task_taken_of_card ON public.payout_task USING btree (card_id, taken_at) WHERE (taken_at IS NOT NULL);
 CREATE INDEX payout_task_waiting ON public.payout_task USING btree (code_deadline) WHERE ((step = 'AwaitingCode'::text) AND (code_by IS NULL));
 create policy operator_only on payout_task as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on payout_task to opc_app;

@@ -1,8 +1,11 @@
 /** Debits and credits as crawlers report them: twice, in another order, late, of other amounts. */
 import { errors } from "@opc/contract/errors";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
+import { ownerOf } from "../../testing/owner-database.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
 
 const started = await testApp();
@@ -22,6 +25,33 @@ async function submitted(card: Card, amount: string, payeeCard?: string) {
   return { ...paying, taskId };
 }
 const credit = (amount: string) => ({ ...debit(amount, clock.now()), Direction: "Credit" });
+/** By a picture, before its debit is told. */
+async function confirm(taskId: string) {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "white" } })
+    .png()
+    .toBuffer();
+  const answer = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
+    TaskId: taskId,
+    Remark: "seen in the app",
+    Image: { name: "proof.png", bytes: picture, type: "image/png" },
+    ...world.proof(),
+  });
+  expect(answer).toMatchObject({ code: 0 });
+}
+const asOwner = ownerOf(started);
+const confirmedDaysAgo = (orderId: bigint, days: number) =>
+  asOwner(async (tx) => {
+    await sql`alter table payout_card_record disable trigger user`.execute(tx);
+    await sql`update payout_card_record set created_at = created_at - make_interval(days => ${days})
+      where order_id = ${orderId}`.execute(tx);
+    await sql`alter table payout_card_record enable trigger user`.execute(tx);
+  });
+/** What somebody else does while the order's row is held. */
+const whileHeld = <Result>(orderId: bigint, act: () => Promise<Result>) =>
+  inTransaction(started.services.database, wholeScope, async (tx) => {
+    await sql`select from payout_order where id = ${orderId} for update`.execute(tx);
+    return act();
+  });
 const kinds = async (card: Card) =>
   (await world.records(card.id)).map(({ Kind, Amount }) => `${Kind} ${Amount}`);
 const opening = "Manual 100000.00";
@@ -126,16 +156,7 @@ test("the debit of an order that was confirmed before is attached to its line, o
   const order = await submitted(card, "40.00");
   const held = await world.card(card.id);
   expect(held).toMatchObject({ HeldAmount: "42.00", Balance: "100000.00" });
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "white" } })
-    .png()
-    .toBuffer();
-  const confirmed = await world.offline.send("/mc_api/spider/cashouttask_confirm", {
-    TaskId: order.taskId,
-    Remark: "seen in the app",
-    Image: { name: "proof.png", bytes: picture, type: "image/png" },
-    ...world.proof(),
-  });
-  expect(confirmed).toMatchObject({ code: 0 });
+  await confirm(order.taskId);
   expect((await world.records(card.id)).at(-1)).toMatchObject({
     Kind: "Payout",
     Amount: "-40.00",
@@ -152,6 +173,32 @@ test("the debit of an order that was confirmed before is attached to its line, o
     Counterparty: "NOK •••• 3334",
     BalanceAfter: "99958.00",
   });
+});
+
+test("an order of long ago that was confirmed by a picture no longer waits for its debit", async () => {
+  const card = await world.addCard();
+  const old = await submitted(card, "41.00");
+  await confirm(old.taskId);
+  await confirmedDaysAgo(old.orderId, 36);
+  const recent = await submitted(card, "42.00");
+  await confirm(recent.taskId);
+  await confirmedDaysAgo(recent.orderId, 34);
+  const late = debit("41.00", clock.now(), { Remark: old.reference });
+  const inTime = debit("42.00", clock.now(), { Remark: recent.reference });
+  const answer = await whileHeld(old.orderId, () => world.tell(card, late, inTime));
+  expect(answer.data).toEqual({ Accepted: 2, Known: 0 });
+  expect(await kinds(card)).toEqual([opening, "Payout -41.00", "Payout -42.00", "Unexplained -41.00"]);
+  const told = await world.records(card.id);
+  expect(told.map(({ ExternalId }) => ExternalId)).toEqual([null, null, inTime.ExternalId, late.ExternalId]);
+});
+
+test("a report that tells nothing new does not wait for payouts", async () => {
+  const card = await world.addCard();
+  const order = await submitted(card, "43.00");
+  const known = credit("1.00");
+  await world.tell(card, known);
+  const answer = await whileHeld(order.orderId, () => world.tell(card, known));
+  expect(answer.data).toEqual({ Accepted: 0, Known: 1 });
 });
 
 test("numbers of accounts are hidden in what is kept", async () => {

@@ -3,7 +3,8 @@
  * (debit-rules.ts) or unexplained. A number of the bank's is taken once; the same content again changes nothing, other content
  * refuses the whole report. Locks: orders by id, then the card.
  */
-import { sql } from "kysely";
+import { dayMs } from "@opc/contract/time";
+import { type RawBuilder, sql } from "kysely";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -41,15 +42,17 @@ export async function takeCardReport(
   currencies: Currencies,
   how: "explained" | "unexplained" = "explained",
 ): Promise<CardReportTaken> {
-  const { cardId } = report;
-  await lockPayouts(tx, await openOrderIds(tx, cardId));
+  const { cardId, now } = report;
+  // Most reports tell again what is known; what is known never changes.
+  if ((await freshOf(tx, report)).length === 0) return { accepted: 0, known: report.transactions.length };
+  await lockPayouts(tx, await openOrderIds(tx, cardId, now));
   const [card] = await lockAccounts(tx, [cardId]);
   if (!card) throw new Error("a report of a payout card that is not there");
   const fresh = await freshOf(tx, report);
   const book: Book = { tx, report, currency: card.Currency, currencies, lines: [] };
   // Told of together, they are booked in the bank's order.
   const inOrder = fresh.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
-  let candidates = how === "explained" ? await candidatesOf(tx, cardId) : [];
+  let candidates = how === "explained" ? await candidatesOf(tx, cardId, now) : [];
   for (const one of inOrder) {
     const mine = one.direction === "Debit" ? whoseDebit(one, candidates) : null;
     if (!mine) book.lines.push(lineOf(one, cardId));
@@ -144,18 +147,26 @@ interface Candidate extends DebitCandidate {
   isSettled: boolean;
 }
 
-const isOpen = sql<boolean>`((t.step <> 'Finished' and t.taken_at is not null)
-  or exists (select from payout_card_record r where r.order_id = t.order_id and r.card_id = t.card_id
-    and r.kind = 'Payout' and r.external_id is null))`;
+/** A bank's statement is of a month and read in the days after it; a debit that comes later is for a person to explain. */
+const untoldMs = 35 * dayMs;
 
-async function openOrderIds(tx: Transaction, cardId: bigint): Promise<bigint[]> {
+/** Ids of tasks whose debit may still come: live ones, and those of payouts that were booked without the bank's words. */
+function openTasks(cardId: bigint, now: Date): RawBuilder<unknown> {
+  return sql`(
+    select t.id from payout_task t where t.card_id = ${cardId} and t.step <> 'Finished' and t.taken_at is not null
+    union
+    select t.id from payout_card_record r join payout_task t on t.order_id = r.order_id and t.card_id = r.card_id
+    where r.card_id = ${cardId} and r.kind = 'Payout' and r.external_id is null and t.failure is null
+      and r.created_at > ${new Date(now.getTime() - untoldMs)})`;
+}
+
+async function openOrderIds(tx: Transaction, cardId: bigint, now: Date): Promise<bigint[]> {
   const { rows } = await sql<{ OrderId: bigint }>`
-    select distinct t.order_id from payout_task t where t.card_id = ${cardId} and t.failure is null
-      and ${isOpen}`.execute(tx);
+    select distinct order_id from payout_task where id in ${openTasks(cardId, now)}`.execute(tx);
   return rows.map((row) => row.OrderId);
 }
 
-async function candidatesOf(tx: Transaction, cardId: bigint): Promise<Candidate[]> {
+async function candidatesOf(tx: Transaction, cardId: bigint, now: Date): Promise<Candidate[]> {
   const { rows } = await sql<{
     OrderId: bigint;
     MerchantId: bigint;
@@ -171,7 +182,7 @@ async function candidatesOf(tx: Transaction, cardId: bigint): Promise<Candidate[
     select t.order_id, t.merchant_id, t.attempt_id, t.amount_minor, a.reference, o.order_no, a.card_last4, t.taken_at,
       t.created_at, t.step = 'Finished' as is_settled
     from payout_task t join payout_attempt a on a.id = t.attempt_id join payout_order o on o.id = t.order_id
-    where t.card_id = ${cardId} and t.failure is null and ${isOpen}
+    where t.id in ${openTasks(cardId, now)}
       and (t.step = 'Finished'
         or (a.status in ('Asked', 'Accepted') and o.status in ('ChannelInProgress', 'ChannelSuccess')))
     order by t.id`.execute(tx);
