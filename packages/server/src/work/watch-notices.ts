@@ -7,12 +7,16 @@ type Watching = Pick<Services, "database" | "clock" | "areas" | "log">;
 
 /** Administrators made on the server whom this process has written of. */
 const said = new WeakMap<Watching["database"], Set<string>>();
+/** When this process last told of all sign-ins. */
+const toldUntil = new WeakMap<Watching["database"], Date>();
 
 export async function watchOnce(services: Watching): Promise<void> {
   const { database, clock, log } = services;
-  const made = await inSharedTransaction(database, wholeScope, (tx) =>
-    watchNotices(tx, services, clock.now()),
+  const now = clock.now();
+  const { made, hasToldOfSignIns } = await inSharedTransaction(database, wholeScope, (tx) =>
+    watchNotices(tx, services, now, toldUntil.get(database)),
   );
+  if (hasToldOfSignIns) toldUntil.set(database, now);
   const known = said.get(database) ?? new Set<string>();
   said.set(database, known);
   for (const { key, parameters } of made) {

@@ -3,6 +3,7 @@ import type { CallOutput, Calls } from "@opc/contract";
 import { minuteMs } from "@opc/contract/time";
 import { expect, test, vi } from "vitest";
 import { deviceCookie } from "../../call/cookies.ts";
+import { newId } from "../../db/id.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { addPerson, createPeople, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
@@ -50,6 +51,29 @@ test("a sign-in from another browser is told to its user alone; not the first, n
   clock.advance(8 * 24 * 60 * minuteMs);
   await watchOnce(services);
   expect(await query("select from notice where kind = 'SignInElsewhere' and cleared_at is null")).toEqual([]);
+});
+
+test("sign-ins from elsewhere are told however many came at once, and however long nobody looked", async () => {
+  const { merchantId, userId } = await addPerson(services, people["LOTUS/admin"], "courier", []);
+  await watchOnce(services);
+  const ids = Array.from({ length: 150 }, () => newId(clock.now()));
+  await query(
+    `insert into session (id, session_id, token_hash, merchant_id, user_id, created_at, last_active_at, previous_login_at,
+       ip, user_agent, device_hash)
+     select id, id::text, int8send(id), $2, $3, $4, $4, $4, '203.0.113.9', '', int8send(id)
+       from unnest($1::bigint[]) as made (id)`,
+    [ids, merchantId, userId, clock.now()],
+  );
+  const told = () =>
+    query("select key from notice where kind = 'SignInElsewhere' and user_id = $1 order by id", [userId]);
+  clock.advance(60 * minuteMs);
+  for (const _ of [1, 2]) {
+    await watchOnce(services);
+    clock.advance(60 * minuteMs);
+  }
+  expect(await told()).toEqual(ids.map((id) => ({ Key: String(id) })));
+  await watchOnce(services);
+  expect(await told()).toHaveLength(ids.length);
 });
 
 test("who makes an account, or takes the link to one, is told to those who look after users", async () => {

@@ -3,7 +3,7 @@
  * address. The first one of an account is nobody's news.
  */
 import type { Language } from "@opc/contract/errors";
-import { dayMs } from "@opc/contract/time";
+import { dayMs, minuteMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { idFloor } from "../../db/id.ts";
 import { inWholeScope, type Transaction } from "../../db/transaction.ts";
@@ -12,14 +12,27 @@ import { deviceOf } from "../session/terminal.ts";
 import { raiseNotice } from "./raise.ts";
 
 const toldMs = 7 * dayMs;
+/** A sign-in may be written by a server whose clock is behind, and be there later than others that were made after it. */
+const lateMs = 15 * minuteMs;
 /** Of one round. */
 const maxNew = 100;
 const kind = "SignInElsewhere";
 const languages: readonly Language[] = ["enUS", "zhCN"];
 
-export async function tellOfSignIns(tx: Transaction, areas: Areas, now: Date): Promise<void> {
+/**
+ * `toldUntil`: when this worker last told of all that there was, undefined in its first round. However long it was away, it looks
+ * from there on, at most a week back. Returns whether it has told of all.
+ */
+export async function tellOfSignIns(
+  tx: Transaction,
+  areas: Areas,
+  now: Date,
+  toldUntil: Date | undefined,
+): Promise<boolean> {
   const since = new Date(now.getTime() - toldMs);
-  for (const { Id, MerchantId, UserId, Ip, UserAgent } of await newPlaces(tx, since)) {
+  const unseen = toldUntil ? Math.min(toldUntil.getTime(), now.getTime()) - lateMs : 0;
+  const places = await newPlaces(tx, new Date(Math.max(since.getTime(), unseen)));
+  for (const { Id, MerchantId, UserId, Ip, UserAgent } of places) {
     const told = languages.map((language) => [`Area_${language}`, areas.areaOf(Ip, language)]);
     const parameters = { ...Object.fromEntries(told), Ip, Device: deviceOf(UserAgent) };
     const whose = { key: Id.toString(), merchantId: MerchantId, userId: UserId };
@@ -29,6 +42,7 @@ export async function tellOfSignIns(tx: Transaction, areas: Areas, now: Date): P
     sql`update notice set cleared_at = greatest(${now}, raised_at)
          where kind = ${kind} and cleared_at is null and raised_at <= ${since}`.execute(tx),
   );
+  return places.length < maxNew;
 }
 
 interface Place {

@@ -29,15 +29,23 @@ const givenUpMs = 24 * hourMs;
 /** Lanes of what people sent again are their own affair: they see at the resend that nobody takes it. */
 const queuedBySystem = 0;
 
-/** One round; nothing when another worker is at it. Returns the administrators made on the server that everybody is told of. */
+export interface Watched {
+  /** The administrators made on the server that everybody is told of. */
+  made: readonly Held[];
+  /** Of every sign-in until now. */
+  hasToldOfSignIns: boolean;
+}
+
+/** One round; nothing when another worker is at it. `toldUntil`: watch-sign-ins.ts. */
 export async function watchNotices(
   tx: Transaction,
   { areas }: Pick<Services, "areas">,
   now: Date,
-): Promise<readonly Held[]> {
+  toldUntil?: Date,
+): Promise<Watched> {
   const { rows } = await sql<{ Mine: boolean }>`
     select pg_try_advisory_xact_lock(${watchersLock}) as mine`.execute(tx);
-  if (!rows[0]?.Mine) return [];
+  if (!rows[0]?.Mine) return { made: [], hasToldOfSignIns: false };
   await holdNotices(tx, "CrawlerDown", await silentCrawlers(tx, now), now);
   await holdNotices(tx, "CrawlerDoubted", await doubtedCrawlers(tx, now), now);
   await holdNotices(tx, "CrawlerTokenEnding", await endingTokens(tx, now), now);
@@ -54,9 +62,9 @@ export async function watchNotices(
   await holdAccountNotices(tx, now);
   await holdSeparateKeyNotices(tx, now);
   await holdSettlementNotices(tx, now);
-  await tellOfSignIns(tx, areas, now);
+  const hasToldOfSignIns = await tellOfSignIns(tx, areas, now, toldUntil);
   await raiseMissingProof(tx, now);
-  return made;
+  return { made, hasToldOfSignIns };
 }
 
 /** So long before its end a crawler's token is told of. */
