@@ -105,6 +105,7 @@
 -- migration 0199-unpaid-orders
 -- migration 0200-known-deliveries
 -- migration 0201-untold-payouts
+-- migration 0202-next-reconciliation
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -3629,6 +3630,7 @@ END) stored,
 );
 alter table reconciliation enable row level security;
 CREATE INDEX reconciliation_asked ON public.reconciliation USING btree (asked_at) WHERE (asked_at IS NOT NULL);
+CREATE INDEX reconciliation_next ON public.reconciliation USING btree (asked_at NULLS FIRST, id) WHERE ((asked_at IS NOT NULL) OR (status = 'Running'::text));
 CREATE INDEX reconciliation_of_account ON public.reconciliation USING btree (account_kind, account_id, day);
 create policy operator_only on reconciliation as permissive for all to public using (( SELECT scope_all() AS scope_all));
 grant insert, select, update on reconciliation to opc_app;

@@ -1,4 +1,5 @@
 /** What is compared by itself, and who keeps it. */
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../db/kysely.ts";
 import { openPool } from "../../db/pool.ts";
@@ -7,7 +8,7 @@ import { testDatabase } from "../../testing/database.ts";
 import { compareOne, compareWaiting } from "./compare.ts";
 import { dayAfter, rangeOfDay } from "./day.ts";
 import { askTonight, enqueueNightly } from "./night.ts";
-import { takeNext } from "./queue.ts";
+import { nextAsked, takeNext } from "./queue.ts";
 import { reconciliationWorld, short } from "./test-world.ts";
 
 const empty = openDatabase(openPool({ url: (await testDatabase()).url, size: 1, name: "empty" }));
@@ -31,6 +32,20 @@ describe("the night", () => {
     expect(await compared(dayAfter(today(), -5))).toMatchObject({ State: "Open" });
     expect(await compared(today())).toMatchObject({ State: "None" });
   });
+});
+
+test("what is compared next is found by its own index, also among many that are done", async () => {
+  class Undo extends Error {}
+  const run = desk.inWhole(async (tx) => {
+    await sql`
+      insert into reconciliation (id, account_kind, account_id, day, status)
+      select -n, 'Offline', a.id, date '1950-01-01' + n, 'Done'
+        from (select id from offline_account order by id limit 1) a, generate_series(1, 20000) n`.execute(tx);
+    const { rows } = await sql`explain ${nextAsked(now())}`.execute(tx);
+    expect(JSON.stringify(rows)).toContain("Index Scan using reconciliation_next");
+    throw new Undo();
+  });
+  await expect(run).rejects.toThrow(Undo);
 });
 
 test("of a server without an operator nothing is compared, and nothing fails", async () => {

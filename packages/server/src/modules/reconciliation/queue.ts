@@ -1,6 +1,6 @@
 /** Which accounts' days are to be compared: asked for once however often somebody asks, taken by one worker at a time. */
 import type { ReconciliationAccount } from "@opc/contract/reconciliation/values";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
@@ -47,9 +47,16 @@ function orderOf({ day, kind, accountId }: Target): string {
 /** A comparison takes seconds; one that runs longer has died with its worker. */
 const deadMs = 10 * 60_000;
 
+export function nextAsked(now: Date): RawBuilder<{ Id: bigint }> {
+  const deadSince = new Date(now.getTime() - deadMs);
+  return sql`
+    select id from reconciliation
+    where (asked_at is not null and status <> 'Running') or (status = 'Running' and started_at < ${deadSince})
+    order by asked_at nulls first, id limit 1 for update skip locked`;
+}
+
 /** The one that was asked for first, now this worker's; undefined when there is none. */
 export async function takeNext(tx: Transaction, now: Date): Promise<Taken | undefined> {
-  const deadSince = new Date(now.getTime() - deadMs);
   const { rows } = await sql<{
     Id: bigint;
     AccountKind: ReconciliationAccount;
@@ -58,11 +65,7 @@ export async function takeNext(tx: Transaction, now: Date): Promise<Taken | unde
     AskedBy: string | null;
   }>`
     update reconciliation set status = 'Running', started_at = ${now}, asked_at = null, failure = null
-    where id = (
-      select id from reconciliation
-      where (asked_at is not null and status <> 'Running') or (status = 'Running' and started_at < ${deadSince})
-      order by asked_at nulls first, id limit 1 for update skip locked
-    )
+    where id = (${nextAsked(now)})
     returning id, account_kind, account_id, day, asked_by`.execute(tx);
   const [row] = rows;
   return (
