@@ -4,6 +4,7 @@
  */
 import { maxNoticesPerHour, type NoticeChannel } from "@opc/contract/notice-target/values";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { watchStatements } from "../../db/driver.ts";
 import { countAside } from "../../db/set-aside.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
@@ -149,4 +150,39 @@ describe("a way that the operator has set wrongly", () => {
     expect(data).toEqual({ Outcome: "Asked" });
     expect(await tell()).toHaveLength(1);
   });
+});
+
+test("a notice is looked up for those alone whose it may be: its person, its merchant's people, the operator's", async () => {
+  const made = async (beside: Person, name: string) => {
+    const person = await addPerson(services, beside, name, ["CallbackRecord"]);
+    await addTarget(person, ["CallbacksFailing", "PasswordReset"]);
+    return person.userId;
+  };
+  const own = await made(people["ACME/admin"], "own");
+  const colleague = await made(people["ACME/admin"], "colleague");
+  const stranger = await made(people["LOTUS/admin"], "stranger");
+  const operator = await made(people["OPC/admin"], "operator");
+  let asked = 0;
+  watchStatements({
+    began: () => {},
+    sends: (_connection, text) => {
+      if (text.includes("user_group_permission")) asked += 1;
+    },
+  });
+  const told = async (notice: Omit<NewNotice, "merchantId" | "severity">) => {
+    asked = 0;
+    const { merchantId } = people["ACME/admin"];
+    await raise({ ...notice, merchantId, severity: "Warning" });
+    await tellOnce(services);
+    const rows = await query(
+      `select d.user_id from notice_delivery d join notice n on n.id = d.notice_id where n.key = $1 order by d.user_id`,
+      [notice.key],
+    );
+    return { asked, users: rows.map(({ UserId }) => UserId) };
+  };
+  const mine = await told({ kind: "PasswordReset", key: "of one", userId: own });
+  expect(mine).toEqual({ asked: 1, users: [own] });
+  const ours = await told({ kind: "CallbacksFailing", key: "of a merchant" });
+  expect(ours).toEqual({ asked: 3, users: [own, colleague, operator] });
+  expect(ours.users).not.toContain(stranger);
 });

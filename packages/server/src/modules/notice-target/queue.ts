@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { newId } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { noticesAmong } from "../notice/shown.ts";
+import { mayBeOwn, noticesAmong } from "../notice/shown.ts";
 import { viewerToTell } from "../session/user-viewer.ts";
 
 /** Of one round. */
@@ -28,10 +28,11 @@ export async function tellTargets(tx: Transaction, now: Date): Promise<boolean> 
   if (notices.length === 0) return false;
   const ids = notices.map(({ Id }) => Id);
   const { rows: targets } = await sql<Ready>`
-    select id, user_id, merchant_id, kinds, confirmed_at from notice_target t
-     where confirmed_at is not null and removed_at is null
-       and exists (select from notice n where n.id = any(${ids}::bigint[]) and n.kind = any(t.kinds))
-     order by user_id, id`.execute(tx);
+    select t.id, t.user_id, t.merchant_id, t.kinds, t.confirmed_at
+      from notice_target t join user_account u on u.id = t.user_id join merchant m on m.id = u.merchant_id
+     where t.confirmed_at is not null and t.removed_at is null
+       and exists (select from notice n where n.id = any(${ids}::bigint[]) and n.kind = any(t.kinds) and ${mayBeOwn})
+     order by t.user_id, t.id`.execute(tx);
   for (const [userId, own] of Map.groupBy(targets, ({ UserId }) => UserId)) {
     const viewer = await viewerToTell(tx, userId);
     if (!viewer) continue;

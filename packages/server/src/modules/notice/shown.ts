@@ -53,6 +53,10 @@ export function own(viewer: UserViewer) {
   return sql`n.kind = any(${kindsFor(viewer)}::text[]) and ${merchant} and ${person}`;
 }
 
+/** What `own` narrows further: notices `n` that may be those of a user `u` of the merchant `m`, for who looks for such users. */
+export const mayBeOwn = sql<boolean>`((n.user_id is null or n.user_id = u.id)
+  and (n.merchant_id is null or n.merchant_id = m.id or m.type = 'Super'))`;
+
 /** Of these notices those that last and that the viewer's bell shows. */
 export async function noticesAmong(
   tx: Transaction,
