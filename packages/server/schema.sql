@@ -106,6 +106,7 @@
 -- migration 0200-known-deliveries
 -- migration 0201-untold-payouts
 -- migration 0202-next-reconciliation
+-- migration 0203-failed-exports
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -1776,6 +1777,7 @@ create table export_file (
 );
 alter table export_file enable row level security;
 CREATE INDEX export_file_expiring ON public.export_file USING btree (expires_at) WHERE (status = 'Ready'::text);
+CREATE INDEX export_file_failed ON public.export_file USING btree (finished_at) WHERE (status = 'Failed'::text);
 CREATE INDEX export_file_kept ON public.export_file USING btree (merchant_id) INCLUDE (stored_byte_count) WHERE (stored_byte_count > 0);
 CREATE INDEX export_file_of_user ON public.export_file USING btree (user_id, id);
 CREATE INDEX export_file_open ON public.export_file USING btree (id) WHERE (status = ANY (ARRAY['Waiting'::text, 'Running'::text]));

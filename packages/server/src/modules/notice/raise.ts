@@ -26,6 +26,10 @@ export function administratorMade(user: string, reason: string | undefined): New
   return { kind: "AdministratorMade", key: user, merchantId: null, severity: "Critical", parameters };
 }
 
+const orRenewed = sql`on conflict (kind, key) where cleared_at is null
+  do update set severity = excluded.severity, parameters = excluded.parameters
+   where (notice.severity, notice.parameters) is distinct from (excluded.severity, excluded.parameters)`;
+
 /** Returns whether it is new. */
 export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date): Promise<boolean> {
   const parameters = JSON.stringify(notice.parameters ?? {});
@@ -34,9 +38,7 @@ export async function raiseNotice(tx: Transaction, notice: NewNotice, now: Date)
       insert into notice (id, kind, key, merchant_id, user_id, severity, parameters, raised_at)
       values (${newId()}, ${notice.kind}, ${notice.key}, ${notice.merchantId}, ${notice.userId ?? null}, ${notice.severity},
               ${parameters}::jsonb, ${now})
-      on conflict (kind, key) where cleared_at is null
-      do update set severity = excluded.severity, parameters = excluded.parameters
-       where (notice.severity, notice.parameters) is distinct from (excluded.severity, excluded.parameters)
+      ${orRenewed}
       returning xmax = 0 as is_new`.execute(tx),
   );
   return rows[0]?.IsNew ?? false;
@@ -56,17 +58,43 @@ export async function clearNotice(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Makes the open notices of a kind be exactly these: raises what is new, clears what is over. */
+/**
+ * Makes the open notices of a kind be exactly these: raises what is new, clears what is over. Asked every few seconds, so what
+ * stands as it is told is not even locked; one that somebody clears at that very moment is raised by the next round.
+ */
 export async function holdNotices(
   tx: Transaction,
   kind: NoticeKind,
   notices: readonly Omit<NewNotice, "kind">[],
   now: Date,
 ): Promise<void> {
-  for (const notice of notices) await raiseNotice(tx, { kind, ...notice }, now);
-  const keys = notices.map(({ key }) => key);
-  await inWholeScope(tx, () =>
-    sql`update notice set cleared_at = greatest(${now}, raised_at)
-         where kind = ${kind} and cleared_at is null and key <> all(${keys}::text[])`.execute(tx),
-  );
+  const byKey = new Map(notices.map((notice) => [notice.key, notice]));
+  await inWholeScope(tx, async () => {
+    if (byKey.size > 0) await raiseChanged(tx, kind, [...byKey.values()], now);
+    await sql`update notice set cleared_at = greatest(${now}, raised_at)
+         where kind = ${kind} and cleared_at is null and key <> all(${[...byKey.keys()]}::text[])`.execute(
+      tx,
+    );
+  });
+}
+
+async function raiseChanged(
+  tx: Transaction,
+  kind: NoticeKind,
+  notices: readonly Omit<NewNotice, "kind">[],
+  now: Date,
+): Promise<void> {
+  const rows = notices.map(({ key, merchantId, userId, severity, parameters = {} }) => ({
+    ...{ id: String(newId()), key, severity, parameters },
+    ...{ merchant_id: merchantId?.toString(), user_id: userId?.toString() },
+  }));
+  await sql`
+    insert into notice (id, kind, key, merchant_id, user_id, severity, parameters, raised_at)
+    select held.id, ${kind}, held.key, held.merchant_id, held.user_id, held.severity, held.parameters, ${now}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as held (id bigint, key text, merchant_id bigint, user_id bigint,
+        severity text, parameters jsonb)
+     where not exists (select from notice n where n.kind = ${kind} and n.key = held.key and n.cleared_at is null
+       and n.severity = held.severity and n.parameters = held.parameters)
+     order by held.id
+    ${orRenewed}`.execute(tx);
 }

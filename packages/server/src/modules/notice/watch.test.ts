@@ -1,14 +1,18 @@
 /** What one merchant leaves lying hides nothing of another from those who should know. */
 import type { CallOutput, Calls } from "@opc/contract";
 import { minuteMs } from "@opc/contract/time";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { ownerOf } from "../../testing/owner-database.ts";
 import { createPeople, type Person } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { watchOnce } from "../../work/watch-notices.ts";
 import { approvalWaitMs } from "./watch.ts";
 
-const { call, clock, services, signIn } = await testApp();
+const started = await testApp();
+const { call, clock, services, signIn } = started;
+const asOwner = ownerOf(started);
 const people = await createPeople(services);
 const query = wholeQuery(services);
 const [many, one] = [people["LOTUS/admin"], people["ACME/admin"]];
@@ -60,4 +64,27 @@ test("a request is told to its own merchant, however many of another's wait befo
 
 test("a case is told to the operator, however many of another merchant are open before it", async () => {
   expect((await toldTo(people["OPC/admin"], "MoneyCase"))[0]).toBe(`${5_001 + before}`);
+});
+
+test("a notice that stands as it is told is not touched, and one that differs has its newest words", async () => {
+  const key = `${5_001 + before}`;
+  const state = async () =>
+    (
+      await query(
+        "select xmin::text as written, xmax::text as locked, parameters from notice where kind = 'MoneyCase' and key = $1",
+        [key],
+      )
+    )[0];
+  await watchOnce(services);
+  const first = await state();
+  expect(first).toMatchObject({ Locked: "0" });
+  await watchOnce(services);
+  expect(await state()).toEqual(first);
+  await asOwner((tx) => sql`update money_case set order_no = 'P-new' where id = ${key}`.execute(tx));
+  await watchOnce(services);
+  expect(await state()).toMatchObject({ Parameters: { OrderNo: "P-new" } });
+  await asOwner((tx) => sql`delete from money_case where id = ${key}`.execute(tx));
+  await watchOnce(services);
+  const open = "select key from notice where kind = 'MoneyCase' and cleared_at is null and key = $1";
+  expect(await query(open, [key])).toEqual([]);
 });
