@@ -37,7 +37,8 @@ const maxAccounts = 1_000;
 export async function sealEntries(tx: Transaction, vault: Vault, maxEntries: number): Promise<Sealed> {
   const { rows } = await sql<Unsealed>`
     with behind as (
-      select id, sealed_count from ledger_account where sealed_count < entry_count order by id limit ${maxAccounts}
+      select a.id, a.sealed_count from ledger_account a where a.sealed_count < a.entry_count and ${hasNext}
+      order by a.id limit ${maxAccounts}
     )
     select e.account_id, b.sealed_count, e.sequence, e.id as entry_id, ${entryDigest} as digest,
            s.hash as previous_hash
@@ -46,9 +47,21 @@ export async function sealEntries(tx: Transaction, vault: Vault, maxEntries: num
       join journal j on j.id = e.journal_id
       left join ledger_seal s on s.account_id = b.id and s.sequence = b.sealed_count
      order by e.account_id, e.sequence limit ${maxEntries}`.execute(tx);
-  const { seals, brokenAccountIds } = chain(rows);
+  const { seals, broken } = chain(rows);
+  for (const id of await accountsWithoutNext(tx)) broken.add(id);
   if (seals.length > 0) await writeSeals(tx, vault, seals);
+  const brokenAccountIds = [...broken].sort((one, other) => (one < other ? -1 : 1));
   return { count: seals.length, brokenAccountIds, advances: advancesOf(seals) };
+}
+
+/** Who lacks it has no part in what is sealed: what follows is never read, and takes no place of other accounts' entries. */
+const hasNext = sql<boolean>`exists (select from ledger_entry n where n.account_id = a.id and n.sequence = a.sealed_count + 1)`;
+
+async function accountsWithoutNext(tx: Transaction): Promise<bigint[]> {
+  const { rows } = await sql<{ Id: bigint }>`
+    select a.id from ledger_account a where a.sealed_count < a.entry_count and not ${hasNext}
+    order by a.id limit ${maxAccounts}`.execute(tx);
+  return rows.map(({ Id }) => Id);
 }
 
 interface Seal {
@@ -56,7 +69,7 @@ interface Seal {
   hash: Buffer;
 }
 
-function chain(rows: readonly Unsealed[]): { seals: Seal[]; brokenAccountIds: bigint[] } {
+function chain(rows: readonly Unsealed[]): { seals: Seal[]; broken: Set<bigint> } {
   const seals: Seal[] = [];
   const broken = new Set<bigint>();
   let last: Seal | undefined;
@@ -68,7 +81,7 @@ function chain(rows: readonly Unsealed[]): { seals: Seal[]; brokenAccountIds: bi
     last = { row, hash: nextHash(last?.hash ?? row.PreviousHash ?? chainStart, row.Digest) };
     seals.push(last);
   }
-  return { seals, brokenAccountIds: [...broken] };
+  return { seals, broken };
 }
 
 function advancesOf(seals: readonly Seal[]): Advance[] {

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { reportsFromMain } from "../../db/reports.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
+import { sealEntries } from "../../ledger/entry-chain.ts";
 import { manualChange } from "../../ledger/transfers.ts";
 import { openAreas } from "../../ports/areas.ts";
 import { systemClock } from "../../ports/clock.ts";
@@ -323,4 +324,28 @@ test("a missing entry stops the sealing of its account, is named, and does not s
   await enqueueNightly(sealer);
   expect(await carryOutProof({ ...sealer, reports: reportsFromMain(database), log })).toBe(true);
   expect(lines.join()).toMatch(/the proof of the books failed: ledger_entry \d+: sequence without gaps/);
+});
+
+test("an account that lacks an entry stays named, and takes no turn from the others", async () => {
+  const account = async (id: bigint) => {
+    const { rows } = await owner.query<{ id: string; behind: string }>(
+      `select id, entry_count - sealed_count as behind from ledger_account where kind = 'available' and merchant_id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  const broken = await account(merchant(0));
+  const portion = 5;
+  for (const index of Array(portion).keys())
+    for (const id of [merchant(0), merchant(1)]) {
+      const change = { changeId: `on ${id} ${index}`, merchantId: id, currency: "THB", amountMinor: 100n };
+      await postAlone(database, manualChange({ ...change, operator: "root", at: new Date() }));
+    }
+  for (let count = 1; count > 0; ) {
+    const sealed = await inTransaction(database, wholeScope, (tx) => sealEntries(tx, vault, portion));
+    expect(sealed.brokenAccountIds).toEqual([BigInt(broken?.id ?? 0)]);
+    ({ count } = sealed);
+  }
+  expect(await account(merchant(1))).toMatchObject({ behind: "0" });
+  expect(await account(merchant(0))).toMatchObject({ behind: String(Number(broken?.behind) + portion) });
 });
