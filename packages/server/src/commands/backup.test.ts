@@ -1,10 +1,11 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
-import type { ClusterRecord } from "../db/embedded-cluster.ts";
+import { unprivilegedIdentity } from "../db/embedded-binaries.ts";
+import { type ClusterRecord, firstRecord } from "../db/embedded-cluster.ts";
 import { anchorPath } from "../ports/chain-anchor.ts";
 import { isRestoredCopy, takeOver } from "../restored-copy.ts";
 import { keyPath } from "../secret-key.ts";
@@ -88,6 +89,15 @@ test("a backup made while rows are written has each that was answered before it 
   await takeOver(elsewhere);
   expect(isRestoredCopy(elsewhere)).toBe(false);
   await expect(takeOver(elsewhere)).rejects.toThrow(`${elsewhere} is no restored copy`);
+});
+
+test("a folder that is named from where one stands becomes the same data directory as by its whole name", async () => {
+  const folder = join(root, "named");
+  await restoreBackup(settingsOf(relative(process.cwd(), folder)), file, passphrase, false);
+  const { Folder } = JSON.parse(await readFile(join(folder, "postgres.json"), "utf8")) as ClusterRecord;
+  const usual = await firstRecord(folder, unprivilegedIdentity(), undefined);
+  const withoutChance = (path: string) => path.replace(/-[0-9a-f]{6}$/, "");
+  expect(withoutChance(Folder)).toBe(withoutChance(usual.Folder));
 });
 
 test("what a backup holds of secrets opens with the passphrase alone", async () => {

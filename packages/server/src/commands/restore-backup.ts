@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
@@ -24,7 +24,8 @@ export async function restoreBackup(
   /** False only for tests: no fsync. */
   durable = true,
 ): Promise<void> {
-  const { dataDir } = settings;
+  // tar and PostgreSQL are started elsewhere, and the cluster's name follows from the whole path.
+  const dataDir = resolve(settings.dataDir);
   assertEmbedded(settings, "restore with pg_restore or pgBackRest");
   for (const path of [file, keyFileOf(file)])
     if (!existsSync(path)) throw refused(`${path} is not there: a backup is two files, FILE and FILE.key`);
