@@ -31,6 +31,13 @@ test("deploy/haproxy checks databases and web processes as the drill does", () =
   expect(missing(webChecks, webs)).toEqual([]);
 });
 
+test("the image's context takes in nothing that .gitignore keeps out: data, settings and backups hold secrets", () => {
+  const linesIn = (name: string) => linesOf(read(join("..", name))).filter(Boolean);
+  const keptOut = linesIn(".gitignore").map((line) => `**/${line.replace(/\/$/, "")}`);
+  expect(keptOut).toEqual(expect.arrayContaining(["**/.data", "**/.env*", "**/*.backup", "**/*.backup.*"]));
+  expect(keptOut.filter((line) => !linesIn(".dockerignore").includes(line))).toEqual([]);
+});
+
 test("what was never tried says so in its first lines", () => {
   for (const path of ["container/Containerfile", "container/compose.yaml"])
     expect(read(path).split("\n").slice(0, 3).join(" "), path).toContain("UNTRIED");
