@@ -121,7 +121,7 @@ async function startServer(
   // As `npm start` does.
   const supervisor: string = join(root, "scripts/supervise.mjs");
   const { nodeOptions } = (await import(supervisor)) as { nodeOptions: string[] };
-  const child = spawn(process.execPath, [...nodeOptions, join(root, "packages/server/src/main.ts")], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, "tests/drill/server.ts"), root], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,

@@ -35,6 +35,6 @@ export function serverProgram(place: ServerPlace, more: Record<string, string>):
     NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     ...more,
   };
-  const args = [join(root, "packages/server/src/main.ts")];
+  const args = [join(import.meta.dirname, "server.ts"), root];
   return { name: `server-${role}-${port}`, command: process.execPath, args, env };
 }

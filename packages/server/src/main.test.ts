@@ -229,6 +229,9 @@ test("an unreachable DATABASE_URL and a wrong setting are one clear line each", 
   });
   expect(await logging.ended).toBe(1);
   expect(logging.output()).toMatch(/^\nCannot reach PostgreSQL at 127.0.0.1:9[^\n]*check DATABASE_URL\n$/);
+  const lonely = start([], { DATABASE_REPLICA_URL: "postgres://opc@127.0.0.1:9/opc" });
+  expect(await lonely.ended).toBe(1);
+  expect(lonely.output()).toMatch(/^\nDATABASE_REPLICA_URL without DATABASE_URL would start[^\n]*\n$/);
   const wrong = start(["--port", "eighty"]);
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/^\nSetting --port \(PORT\) "eighty"[^\n]*\n$/);

@@ -42,6 +42,7 @@ import { isRestoredCopy } from "./restored-copy.ts";
 import { readKeys } from "./secret-key.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings.ts";
+import { refuseWithoutDatabase } from "./start-refusals.ts";
 import { traceWith } from "./traces/traces.ts";
 import { repeat } from "./work/repeat.ts";
 import { startWork } from "./work/start.ts";
@@ -84,6 +85,7 @@ const LEVELS_MS = 30_000;
 
 /** Starts everything. What was started before a failure is stopped again before the error is thrown. */
 export async function runServer(settings: Settings, hooks: Hooks = {}): Promise<RunningServer> {
+  refuseWithoutDatabase(settings);
   await checkGround(settings);
   const undos: Undo[] = [];
   const log = openLog(settings);

@@ -34,6 +34,19 @@ test("SECRET_KEY and its companions win over the command, and that over the file
   });
 });
 
+test.each([{ formerSecretKeys: [hex("cd")] }, { fingerprintKey: hex("ef") }])(
+  "companions of a SECRET_KEY that is not set are refused, and no key is made: %j",
+  async (given) => {
+    await expect(readKeys({ ...settings, ...given })).rejects.toThrow(
+      /go with SECRET_KEY.*: set SECRET_KEY too/,
+    );
+    await expect(readKeys({ ...settings, ...given, keyCommand: "echo" })).rejects.toThrow(
+      /go with SECRET_KEY/,
+    );
+    await expect(stat(path)).rejects.toThrow("ENOENT");
+  },
+);
+
 test("a new key stands first, the others go on opening, and fingerprints stay with the first there was", async () => {
   await writeFile(path, `${hex("01")}\n`);
   const first = Buffer.alloc(32, 1);

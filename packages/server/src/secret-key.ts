@@ -36,6 +36,11 @@ async function keysOf(settings: KeySettings): Promise<VaultKeys> {
       keys: [fromHex(secretKey), ...formerSecretKeys.map(fromHex)],
       fingerprints: fingerprintKey === undefined ? undefined : fromHex(fingerprintKey),
     };
+  if (formerSecretKeys.length > 0 || fingerprintKey !== undefined)
+    throw new StartupError(
+      "setting-invalid",
+      "SECRET_KEYS_FORMER and FINGERPRINT_KEY go with SECRET_KEY and would be ignored without it: set SECRET_KEY too, or remove them",
+    );
   if (keyCommand) return parseKeys(await outputOf(keyCommand), "KEY_COMMAND");
   const path = keyPath(dataDir);
   return parseKeys((await readIfThere(path)) ?? (await make(dataDir, path)), path);

@@ -29,7 +29,14 @@ export const keyedValues = z
   .transform(listOf)
   .refine((parts) => parts.every((part) => /^[\w-]+=./.test(part)), "must be name=value, comma-separated")
   .transform((parts) => Object.fromEntries(parts.map((part) => splitAt(part, part.indexOf("=")))));
-export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://");
+/** Refused here, for whoever parses it later would throw an error that shows the password. */
+const parsable = (beginning: RegExp, message: string) =>
+  z
+    .string()
+    .regex(beginning, { error: message, abort: true })
+    .refine(URL.canParse, "must be a URL: write / # ? % in a password as %2F %23 %3F %25");
+export const postgresUrl = parsable(/^postgres(ql)?:\/\//, "must begin with postgres://");
+export const mailUrl = parsable(/^smtps?:\/\/[^\s/]+/, "must begin with smtps:// or smtp://");
 
 export function listOf(text: string): string[] {
   return text

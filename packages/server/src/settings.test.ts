@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings, settingRows, settingsHelp } from "./settings.ts";
-import { isLoopback, refuseUnsafeDemo, refuseUnsafeStart } from "./start-refusals.ts";
+import { isLoopback, refuseUnsafeDemo, refuseUnsafeStart, refuseWithoutDatabase } from "./start-refusals.ts";
 
 test("without flags and environment every setting has its default", () => {
   expect(readSettings([], {})).toMatchObject({
@@ -37,6 +37,10 @@ test.each([
   [[], { OPC_ROLE: "boss" }, /OPC_ROLE "boss"/],
   [[], { TRUST_PROXY: "10.0.0.0/33" }, /TRUST_PROXY/],
   [[], { DATABASE_URL: "mysql://secret@host" }, /^Setting DATABASE_URL: must begin with postgres/],
+  [[], { DATABASE_URL: "postgres://opc:se/cret@host/opc" }, /^Setting DATABASE_URL: must be a URL: write \//],
+  [[], { DATABASE_OWNER_URL: "postgres://opc:se#cret@host" }, /^Setting DATABASE_OWNER_URL: must be a URL/],
+  [[], { SMTP_URL: "smtps://opc:se?cret@host" }, /^Setting SMTP_URL: must be a URL/],
+  [[], { SMTP_URL: "mail.example" }, /^Setting SMTP_URL: must begin with smtps/],
   [[], { SECRET_KEY: "short" }, /^Setting SECRET_KEY: must be 64/],
   [
     [],
@@ -48,7 +52,7 @@ test.each([
   [[], { ALLOWED_HOSTS: "console.example,https://x" }, /ALLOWED_HOSTS/],
 ])("%j with %j is refused by name in one line", (argv, env, message) => {
   expect(() => readSettings(argv, env)).toThrow(message);
-  expect(() => readSettings(argv, env)).not.toThrow(/\n/);
+  expect(() => readSettings(argv, env)).not.toThrow(/\n|se.cret/);
 });
 
 test("the demo world refuses production and every address but loopback", () => {
@@ -75,10 +79,27 @@ test.each([
     { CALLBACK_ALLOW_LOOPBACK: "true", PUBLIC_URL: "https://console.example" },
     /^CALLBACK_ALLOW_LOOPBACK/,
   ],
+  [[], { CALLBACK_ALLOW_LOOPBACK: "true", TRUST_PROXY: "127.0.0.1" }, /^CALLBACK_ALLOW_LOOPBACK/],
+  [[], { TRUST_PROXY: "127.0.0.1" }, undefined],
 ])("a start with %j and %j is refused where it is not safe: %s", (argv, env, message) => {
   const start = () => refuseUnsafeStart(readSettings(argv, env), env);
   if (message) expect(start).toThrow(message);
   else expect(start).not.toThrow();
+});
+
+test.each([
+  [{ DATABASE_OWNER_URL: "postgres://owner@host/opc" }, /^DATABASE_OWNER_URL without DATABASE_URL/],
+  [{ DATABASE_REPLICA_URL: "postgres://app@host/opc" }, /^DATABASE_REPLICA_URL without DATABASE_URL/],
+  [
+    { DATABASE_REPLICA_URL: "postgres://app@host/opc", REQUIRE_SYNCHRONOUS: "yes" },
+    /^DATABASE_REPLICA_URL and REQUIRE_SYNCHRONOUS without DATABASE_URL/,
+  ],
+  [{ REQUIRE_SYNCHRONOUS: "no" }, undefined],
+])("a server's start with %j does not make an empty database instead: %s", (env, message) => {
+  const start = (more = {}) => refuseWithoutDatabase(readSettings([], { ...env, ...more }));
+  if (message) expect(start).toThrow(message);
+  else expect(start).not.toThrow();
+  expect(() => start({ DATABASE_URL: "postgres://app@host/opc" })).not.toThrow();
 });
 
 test("the demo world refuses a proxy in front", () => {

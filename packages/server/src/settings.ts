@@ -9,6 +9,7 @@ import {
   httpsUnlessHere,
   keyedValues,
   listOf,
+  mailUrl,
   postgresUrl,
   toggle,
   whole,
@@ -271,7 +272,7 @@ export const settingTable = {
   },
   smtpUrl: {
     env: "SMTP_URL",
-    check: z.string().regex(/^smtps?:\/\/[^\s/]+/, "must begin with smtps:// or smtp://"),
+    check: mailUrl,
     help: "Mail server for people's notices, with user and password: smtps://, or smtp:// with STARTTLS; needs NOTICE_FROM",
   },
   noticeFrom: {

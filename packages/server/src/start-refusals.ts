@@ -26,7 +26,7 @@ export function refuseUnsafeDemo(settings: Settings, env: NodeJS.ProcessEnv): vo
 
 /** Refuses what would put people's passwords, or what only tests may, where strangers can reach it. */
 export function refuseUnsafeStart(
-  settings: Pick<Settings, "host" | "publicUrl" | "allowPlainHttp" | "callbackAllowLoopback">,
+  settings: Pick<Settings, "host" | "publicUrl" | "trustProxy" | "allowPlainHttp" | "callbackAllowLoopback">,
   env: NodeJS.ProcessEnv,
 ): void {
   const isOutside = !isLoopback(settings.host) || !isOfLoopback(settings.publicUrl);
@@ -36,12 +36,30 @@ export function refuseUnsafeStart(
       `Off this machine PUBLIC_URL must be the https address of the proxy in front, not ${settings.publicUrl}: set it, or ALLOW_PLAIN_HTTP=yes where passwords may travel in clear`,
     );
   }
-  if (settings.callbackAllowLoopback && (isOutside || env.NODE_ENV === "production")) {
+  const isReached = isOutside || settings.trustProxy.length > 0;
+  if (settings.callbackAllowLoopback && (isReached || env.NODE_ENV === "production")) {
     throw new StartupError(
       "unsafe-refused",
       "CALLBACK_ALLOW_LOOPBACK lets merchants reach this machine's own services and turns on made-up money: it is for tests on this machine alone, remove it",
     );
   }
+}
+
+/** Refuses what says something of DATABASE_URL's server where there is none: the embedded one would be made, empty, and answer. */
+export function refuseWithoutDatabase(
+  settings: Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "databaseReplicaUrl" | "requireSynchronous">,
+): void {
+  if (settings.databaseUrl !== undefined) return;
+  const given = [
+    settings.databaseOwnerUrl !== undefined && "DATABASE_OWNER_URL",
+    settings.databaseReplicaUrl !== undefined && "DATABASE_REPLICA_URL",
+    settings.requireSynchronous && "REQUIRE_SYNCHRONOUS",
+  ].filter((name) => name !== false);
+  if (given.length === 0) return;
+  throw new StartupError(
+    "setting-invalid",
+    `${given.join(" and ")} without DATABASE_URL would start the embedded database: set DATABASE_URL too, or remove what is set`,
+  );
 }
 
 /** Whether an address of ours leads nowhere but to this machine. */
