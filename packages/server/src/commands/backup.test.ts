@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import pg from "pg";
@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import { unprivilegedIdentity } from "../db/embedded-binaries.ts";
 import { type ClusterRecord, firstRecord } from "../db/embedded-cluster.ts";
+import { findPostmaster } from "../db/embedded-process.ts";
 import { anchorPath } from "../ports/chain-anchor.ts";
 import { isRestoredCopy, takeOver } from "../restored-copy.ts";
 import { keyPath } from "../secret-key.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { backUp, keyFileOf } from "./back-up.ts";
+import { openBackupKey, sealBackupKey } from "./backup-key.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 // Whole clusters are made here; a busy machine takes its time.
@@ -98,6 +100,29 @@ test("a folder that is named from where one stands becomes the same data directo
   const usual = await firstRecord(folder, unprivilegedIdentity(), undefined);
   const withoutChance = (path: string) => path.replace(/-[0-9a-f]{6}$/, "");
   expect(withoutChance(Folder)).toBe(withoutChance(usual.Folder));
+});
+
+test("a restore that fails takes nothing away under a PostgreSQL that runs", async () => {
+  const key = openBackupKey(await readFile(keyFileOf(file), "utf8"), passphrase, file);
+  const other = join(root, "other.backup");
+  await copyFile(file, other);
+  const Passwords = { ...key.Passwords, AdminPassword: "another" };
+  await writeFile(keyFileOf(other), sealBackupKey({ ...key, Passwords }, passphrase));
+  const folder = join(root, "failed");
+  const failing = expect(restoreBackup(settingsOf(folder), other, passphrase, false)).rejects.toThrow(
+    /Nothing was restored: .*password authentication failed/,
+  );
+  const { Port } = await vi.waitFor(
+    async () => {
+      const record = JSON.parse(await readFile(join(folder, "postgres.json"), "utf8")) as ClusterRecord;
+      expect(await findPostmaster(join(record.Folder, "data"))).toBeDefined();
+      return record;
+    },
+    { timeout: 20_000 },
+  );
+  await failing;
+  await expect(ask(`postgres://127.0.0.1:${Port}/postgres`, "select 1")).rejects.toThrow("ECONNREFUSED");
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("what a backup holds of secrets opens with the passphrase alone", async () => {

@@ -7,9 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
-import { type Identity, prepareBinaries, unprivilegedIdentity } from "../db/embedded-binaries.ts";
+import {
+  type Binaries,
+  type Identity,
+  prepareBinaries,
+  unprivilegedIdentity,
+} from "../db/embedded-binaries.ts";
 import { type ClusterRecord, checkMajor, firstRecord, makeFolder } from "../db/embedded-cluster.ts";
-import { findPostmaster } from "../db/embedded-process.ts";
+import { findPostmaster, stopPostmaster } from "../db/embedded-process.ts";
 import { anchorPath } from "../ports/chain-anchor.ts";
 import { markAsCopy } from "../restored-copy.ts";
 import { keyPath } from "../secret-key.ts";
@@ -45,6 +50,7 @@ export async function restoreBackup(
     const database = await startEmbeddedDatabase({ dataDir, log: console.log, durable });
     await forgetCompared(database.url).finally(() => database.stop());
   } catch (error) {
+    await stopIn(record.Folder, binaries, identity);
     await rm(record.Folder, { recursive: true, force: true });
     for (const name of await readdir(dataDir))
       await rm(join(dataDir, name), { recursive: true, force: true });
@@ -65,6 +71,12 @@ async function forgetCompared(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** A folder is not taken away under a PostgreSQL that writes in it. */
+async function stopIn(folder: string, binaries: Binaries, identity: Identity | undefined): Promise<void> {
+  if ((await findPostmaster(join(folder, "data"))) !== undefined)
+    await stopPostmaster(binaries, folder, identity);
 }
 
 async function assertEmpty(dataDir: string): Promise<void> {

@@ -3,7 +3,18 @@
 // is <data>/postgres; as root it lies under SYSTEM_HOME, because PostgreSQL then runs as another user.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { appendFile, chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  chmod,
+  chown,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
@@ -70,11 +81,48 @@ export async function firstRecord(
 /** Keeps the record's port when it is free and takes another when something else listens there. */
 export async function claimPort(dataDir: string, record: ClusterRecord): Promise<ClusterRecord> {
   if (await isFree(record.Port)) return record;
-  const moved = { ...record, Port: await freePort() };
+  return rewrite(dataDir, { ...record, Port: await freePort() });
+}
+
+async function rewrite(dataDir: string, record: ClusterRecord): Promise<ClusterRecord> {
   const path = join(dataDir, "postgres.json");
-  await writeFile(`${path}.part`, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(`${path}.part`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.part`, path);
-  return moved;
+  return record;
+}
+
+/**
+ * The record of a data directory that holds its cluster. Moved or copied, it is at the new place, and the record names the old one,
+ * where there is nothing, or the original.
+ */
+export async function afterMove(dataDir: string, record: ClusterRecord): Promise<ClusterRecord> {
+  const own = join(dataDir, "postgres");
+  if (await isSame(own, record.Folder)) return record;
+  if (existsSync(join(own, "data"))) return rewrite(dataDir, { ...record, Folder: own });
+  throw new StartupError(
+    "database-failed",
+    `${join(dataDir, "postgres.json")} says that the database is in ${record.Folder}, and it would have to be in ${own}: move it there, or start as the user who made it`,
+  );
+}
+
+/** By another name, too: a running PostgreSQL is known by the one that it was started with. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  if (one === other) return true;
+  const [first, second] = await Promise.all(
+    [one, other].map((path) => realpath(path).catch(() => undefined)),
+  );
+  return first !== undefined && first === second;
+}
+
+/** A new, empty cluster never takes the place of one whose keys or newest seals are still there. */
+export function refuseAnother(dataDir: string, { Folder }: ClusterRecord): void {
+  if (existsSync(join(Folder, "data"))) return;
+  const left = ["secret.key", "chain-anchor.json"].find((name) => existsSync(join(dataDir, name)));
+  if (left === undefined) return;
+  throw new StartupError(
+    "database-failed",
+    `The database of ${dataDir} is not in ${Folder}: put it back or restore a backup; to begin with an empty one, move ${join(dataDir, left)} and postgres.json away`,
+  );
 }
 
 /** A cluster belongs to whoever made it, even when this machine has gained a better user since. */

@@ -50,8 +50,9 @@ export async function findPostmaster(data: string): Promise<number | undefined> 
   if (isPostgres(pid, data)) return pid;
   const child = await findProcessIn(data);
   if (child !== undefined) throw new Error(`process ${child} of the former PostgreSQL is still ending`);
-  const [port, socketFolder] = [lines[3], lines[4]];
-  if (socketFolder) await rm(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
+  const [folder, , port, socketFolder] = lines.slice(1);
+  // In a copy of a folder the mark is the original's, and so is the socket.
+  if (socketFolder && folder === data) await rm(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
   await rm(path, { force: true });
   return undefined;
 }
@@ -92,16 +93,20 @@ function isPostgres(pid: number, data: string): boolean {
   }
 }
 
+const START_LIMIT_SECONDS = 60;
+
+/** Returns when it answers, or is there and still recovering after `limitSeconds`: that takes as long as it takes. */
 export async function startPostmaster(
   binaries: Binaries,
   folder: string,
   identity: Identity | undefined,
+  limitSeconds = START_LIMIT_SECONDS,
 ): Promise<void> {
   const log = join(folder, "start.log");
   await rm(log, { force: true });
-  const args = ["start", "-w", "-t", "60", "-s", "-D", join(folder, "data"), "-l", log];
+  const args = ["start", "-w", "-t", `${limitSeconds}`, "-s", "-D", join(folder, "data"), "-l", log];
   const started = await runTool(binaries, "pg_ctl", args, identity);
-  if (started.code === 0) return;
+  if (started.code === 0 || (await findPostmaster(join(folder, "data"))) !== undefined) return;
   throw toolFailure(
     "PostgreSQL",
     `${started.output}\n${await readFile(log, "utf8").catch(() => "")}`,

@@ -1,12 +1,24 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { type EmbeddedOptions, startEmbeddedDatabase } from "./embedded.ts";
-import type { ClusterRecord } from "./embedded-cluster.ts";
+import { afterMove, type ClusterRecord } from "./embedded-cluster.ts";
 import { findPostmaster } from "./embedded-process.ts";
 
 // Whole clusters are made here; a busy machine takes its time.
@@ -107,6 +119,61 @@ test("a cluster of another PostgreSQL release is refused with the way out", asyn
   await writeFile(path, "17\n");
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17 but 18 is installed: see "Upgrade"/);
   await writeFile(path, "18\n");
+});
+
+test("a PostgreSQL that recovers for longer than its start is given is waited for, and that is said", async () => {
+  await (await start()).stop();
+  const { Folder } = await readRecord();
+  const held = "while [ ! -e ../gate ]; do sleep 0.1; done; false";
+  const settings = `restore_command = '${held}'\nhot_standby = off\n`;
+  await appendFile(join(Folder, "data/postgresql.auto.conf"), settings);
+  await writeFile(join(Folder, "data/recovery.signal"), "");
+  const lines: string[] = [];
+  const starting = start({ startLimitSeconds: 1, log: (line) => lines.push(line) });
+  try {
+    await Promise.race([starting, vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 })]);
+    // Longer than all attempts at something that fails take together.
+    await Promise.race([starting, sleep(5_000)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^waiting for PostgreSQL: the database system is .*logs: /),
+    ]);
+  } finally {
+    await writeFile(join(Folder, "gate"), "");
+  }
+  const database = await starting;
+  expect(database.wasRunning).toBe(false);
+  expect(await ask(database.url, "select 1")).toBe(1);
+  await database.stop();
+});
+
+test("a data directory that was moved is used where it is now, and the record follows", async () => {
+  const [place, elsewhere] = [join(root, "place"), join(root, "elsewhere")];
+  const record = { ...(await readRecord()), Folder: join(elsewhere, "postgres") };
+  await mkdir(place);
+  await expect(afterMove(place, record)).rejects.toThrow(
+    `the database is in ${elsewhere}/postgres, and it would have to be in ${place}/postgres`,
+  );
+  await mkdir(join(place, "postgres/data"), { recursive: true });
+  const followed = { ...record, Folder: join(place, "postgres") };
+  // Copied: the original is there, too, and is another's.
+  await mkdir(record.Folder, { recursive: true });
+  expect(await afterMove(place, record)).toEqual(followed);
+  expect(JSON.parse(await readFile(join(place, "postgres.json"), "utf8"))).toEqual(followed);
+  // By another name it is the same, and stays as it was started.
+  await symlink(place, join(root, "link"));
+  expect(await afterMove(join(root, "link"), followed)).toEqual(followed);
+});
+
+test("no empty cluster takes the place of one whose keys are still there", async () => {
+  const { Folder } = await readRecord();
+  await writeFile(join(dataDir, "secret.key"), "");
+  await rename(Folder, `${Folder}.away`);
+  await expect(start()).rejects.toThrow(
+    `The database of ${dataDir} is not in ${Folder}: put it back or restore a backup`,
+  );
+  expect(existsSync(Folder)).toBe(false);
+  await rename(`${Folder}.away`, Folder);
+  await (await start()).stop();
 });
 
 test("deleting the data directory twice leaves at most one former cluster behind", async () => {

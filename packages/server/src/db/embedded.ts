@@ -5,16 +5,19 @@
 //   guest      commands: beside a running server, or alone when there is none
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartupError } from "../startup-error.ts";
 import { type Binaries, type Identity, prepareBinaries, unprivilegedIdentity } from "./embedded-binaries.ts";
 import {
   ADMIN_USER,
+  afterMove,
   type ClusterRecord,
   claimPort,
   clusterIdentity,
   clusterRecord,
   ensureCluster,
+  refuseAnother,
   socketFolder,
   writeConfiguration,
 } from "./embedded-cluster.ts";
@@ -45,6 +48,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** A folder for the files of a new cluster; left out, they lie in the data directory, or as root in the system's. */
   home?: string | undefined;
+  /** So long a start is waited for in silence; shorter only in tests. */
+  startLimitSeconds?: number;
 }
 
 interface Cluster {
@@ -53,6 +58,8 @@ interface Cluster {
   binaries: Binaries;
   identity: Identity | undefined;
   durable: boolean;
+  log: (line: string) => void;
+  startLimitSeconds: number | undefined;
 }
 
 type Use = NonNullable<EmbeddedOptions["use"]>;
@@ -71,37 +78,34 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
   const dataDir = resolve(options.dataDir);
   const use = options.use ?? "exclusive";
   const wanted = unprivilegedIdentity();
-  const record = await clusterRecord(dataDir, wanted, options.home);
+  const isNew = !existsSync(join(dataDir, "postgres.json"));
+  const found = await clusterRecord(dataDir, wanted, options.home);
+  const isWithin = !wanted && options.home === undefined;
+  const record = isWithin ? await afterMove(dataDir, found) : found;
+  if (!isNew) refuseAnother(dataDir, record);
   const identity = await clusterIdentity(record, wanted);
   const binaries = await prepareBinaries(identity);
-  const cluster: Cluster = { dataDir, record, binaries, identity, durable: options.durable ?? true };
+  const { durable = true, log, startLimitSeconds } = options;
+  const cluster: Cluster = { dataDir, record, binaries, identity, durable, log, startLimitSeconds };
   if ((identity || options.home) && !existsSync(dataFolder(cluster)))
     await retireOrphans(record, binaries, identity);
-  await ensureCluster(record, binaries, identity, cluster.durable);
+  await ensureCluster(record, binaries, identity, durable);
 
   const { keeper, wasRunning } = await startAndLock(cluster, use);
-  return new RunningCluster(cluster, use, keeper, wasRunning, options.log);
+  return new RunningCluster(cluster, use, keeper, wasRunning);
 }
 
 class RunningCluster implements EmbeddedDatabase {
   readonly wasRunning: boolean;
   readonly #cluster: Cluster;
   readonly #use: Use;
-  readonly #log: (line: string) => void;
   #keeper: pg.Client | undefined;
   #keeperLost = false;
   #reviving: Promise<boolean> | undefined;
 
-  constructor(
-    cluster: Cluster,
-    use: Use,
-    keeper: pg.Client | undefined,
-    wasRunning: boolean,
-    log: (line: string) => void,
-  ) {
+  constructor(cluster: Cluster, use: Use, keeper: pg.Client | undefined, wasRunning: boolean) {
     this.#cluster = cluster;
     this.#use = use;
-    this.#log = log;
     this.wasRunning = wasRunning;
     this.#keep(keeper);
   }
@@ -139,7 +143,7 @@ class RunningCluster implements EmbeddedDatabase {
   async #startAgain(): Promise<boolean> {
     const again = await startAndLock(this.#cluster, this.#use);
     this.#keep(again.keeper);
-    if (!again.wasRunning) this.#log("PostgreSQL had died and was started again");
+    if (!again.wasRunning) this.#cluster.log("PostgreSQL had died and was started again");
     return !again.wasRunning;
   }
 
@@ -156,37 +160,61 @@ class RunningCluster implements EmbeddedDatabase {
 }
 
 const START_ATTEMPTS = 12;
+const RECOVERING_PAUSE_MS = 250;
+const TELL_EVERY_MS = 30_000;
 /** The connection of a process killed a moment ago may take this long to be noticed as gone. */
 const IN_USE_PATIENCE_MS = 1_500;
 
 /**
  * Starting, stopping and crashing may happen at the same time in several processes; what counts is a
- * connection that holds the lock, so everything else is simply tried again.
+ * connection that holds the lock, so everything else is simply tried again. A PostgreSQL that says that it is not yet ready
+ * is waited for: a large one recovers for minutes, and would begin anew if it was given up.
  */
 async function startAndLock(
   cluster: Cluster,
   use: Use,
 ): Promise<{ keeper: pg.Client | undefined; wasRunning: boolean }> {
   const startedAt = Date.now();
-  for (let attempt = 1; ; attempt += 1) {
+  let isOurs = false;
+  let toldAt = 0;
+  for (let attempt = 1; ; ) {
     try {
-      const wasRunning = (await findPostmaster(dataFolder(cluster))) !== undefined;
-      if (!wasRunning) {
-        cluster.record = await claimPort(cluster.dataDir, cluster.record);
-        await writeConfiguration(cluster.record, cluster.identity, cluster.durable);
-        await startPostmaster(cluster.binaries, cluster.record.Folder, cluster.identity);
-      } else {
-        cluster.record = await clusterRecord(cluster.dataDir, cluster.identity);
-      }
-      return { keeper: await takeLock(cluster.record, use), wasRunning };
+      const isThere = (await findPostmaster(dataFolder(cluster))) !== undefined;
+      if (isThere) cluster.record = await clusterRecord(cluster.dataDir, cluster.identity);
+      else await startNow(cluster);
+      isOurs ||= !isThere;
+      return { keeper: await takeLock(cluster.record, use), wasRunning: !isOurs };
     } catch (error) {
+      if (isNotYetReady(error)) {
+        if (Date.now() - toldAt >= TELL_EVERY_MS) {
+          toldAt = Date.now();
+          cluster.log(
+            `waiting for PostgreSQL: ${(error as Error).message} (logs: ${dataFolder(cluster)}/log)`,
+          );
+        }
+        await sleep(RECOVERING_PAUSE_MS);
+        continue;
+      }
       const reason = error instanceof StartupError ? error.reason : "database-failed";
       const patient = reason === "database-in-use" && Date.now() - startedAt < IN_USE_PATIENCE_MS;
       if ((reason !== "database-failed" && !patient) || attempt === START_ATTEMPTS)
         throw asStartupError(error, cluster);
-      await new Promise((resolve) => setTimeout(resolve, 50 * attempt));
+      await sleep(50 * attempt);
+      attempt += 1;
     }
   }
+}
+
+async function startNow(cluster: Cluster): Promise<void> {
+  const { dataDir, binaries, identity, durable, startLimitSeconds } = cluster;
+  cluster.record = await claimPort(dataDir, cluster.record);
+  await writeConfiguration(cluster.record, identity, durable);
+  await startPostmaster(binaries, cluster.record.Folder, identity, startLimitSeconds);
+}
+
+/** cannot_connect_now: it starts, recovers or shuts down. */
+function isNotYetReady(error: unknown): boolean {
+  return (error as { code?: string }).code === "57P03";
 }
 
 async function takeLock(record: ClusterRecord, use: Use): Promise<pg.Client | undefined> {
