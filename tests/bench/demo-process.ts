@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DemoFile } from "@opc/sandbox/demo/file";
+import { freePort } from "@opc/server/testing/free-port";
 import { ensureConsole } from "./scripts.ts";
-import { freePort, untilReady } from "./server-process.ts";
+import { untilReady } from "./server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
 

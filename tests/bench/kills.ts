@@ -22,10 +22,11 @@ import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { openVault } from "@opc/server/ports/vault";
+import { freePort } from "@opc/server/testing/free-port";
 import pg from "pg";
 import { type BenchContext, maxRow, median } from "./figures.ts";
 import type { BenchRow } from "./row.ts";
-import { freePort, untilReady } from "./server-process.ts";
+import { untilReady } from "./server-process.ts";
 
 const root = join(import.meta.dirname, "../..");
 const rounds = 3;

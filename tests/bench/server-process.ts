@@ -2,8 +2,6 @@
 import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -18,6 +16,7 @@ import { openDatabase } from "@opc/server/db/kysely";
 import { openPool } from "@opc/server/db/pool";
 import { inTransaction, wholeScope } from "@opc/server/db/transaction";
 import { openVault } from "@opc/server/ports/vault";
+import { freePort } from "@opc/server/testing/free-port";
 import type { BenchDatabase } from "./postgres.ts";
 
 const run = promisify(execFile);
@@ -160,12 +159,4 @@ export async function untilReady(baseUrl: string): Promise<void> {
     if (Date.now() > endMs) throw new Error("the server under test does not start");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,10 +1,10 @@
 /** Programs that the drill starts, each with its output in a file, ended by their ids alone. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "@opc/server/db/embedded-binaries";
+import { freePort } from "@opc/server/testing/free-port";
 
 export interface Program {
   name: string;
@@ -82,12 +82,7 @@ export async function until(what: string, limitMs: number, isSo: () => Promise<b
 }
 
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    ports.push((server.address() as { port: number }).port);
-  }
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }

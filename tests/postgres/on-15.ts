@@ -7,11 +7,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, fstatSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unprivilegedIdentity } from "@opc/server/db/embedded-binaries";
 import { APP_ROLE, appSignIn } from "@opc/server/db/roles";
+import { freePort } from "@opc/server/testing/free-port";
 import pg from "pg";
 
 /** Where Debian's package has its programs. */
@@ -111,13 +111,4 @@ function isOpen(stream: number): boolean {
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -7,10 +7,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { findPostmaster } from "../../packages/server/src/db/embedded-process.ts";
+import { freePort } from "../../packages/server/src/testing/free-port.ts";
 import { faultsOfFolder } from "./judge.ts";
 import { lockedPackages, root } from "./lock.ts";
 
@@ -202,13 +202,4 @@ async function foldersIn(path: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
     .map(({ name }) => name);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "./db/embedded-process.ts";
 import { markAsCopy, takeOver } from "./restored-copy.ts";
 import { compiledDir } from "./testing/compiled.ts";
+import { freePort } from "./testing/free-port.ts";
 
 // Whole processes start and stop here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -70,16 +71,6 @@ const postmaster = async () => findPostmaster(join(await clusterFolder(), "data"
 async function readiness(): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
   return answer?.status ?? 0;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 test("a server told to stop leaves no process", async () => {

@@ -5,10 +5,10 @@
  */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import type { DemoFile } from "@opc/sandbox/demo/file";
 import { cloneTemplate, ensureTemplate, withClient } from "@opc/server/testing/cluster";
+import { freePort } from "@opc/server/testing/free-port";
 import type { SetClock } from "./clock.ts";
 import { startWorldServer } from "./server.ts";
 import { worldKey } from "./sources.ts";
@@ -99,15 +99,4 @@ async function dropOldest(clusterUrl: string): Promise<void> {
     );
     await rm(join(worlds, name), { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -3,8 +3,6 @@
  * world of actors around it. Nothing is replaced inside the server.
  */
 
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { grantablePermissions } from "@opc/contract/pages";
 import { buildApp } from "@opc/server/app";
 import { type Database, openDatabase } from "@opc/server/db/kysely";
@@ -18,6 +16,7 @@ import { openAreas } from "@opc/server/ports/areas";
 import { openVault } from "@opc/server/ports/vault";
 import type { Services } from "@opc/server/services";
 import type { TestDatabase } from "@opc/server/testing/cluster";
+import { freePort } from "@opc/server/testing/free-port";
 import { addPerson } from "@opc/server/testing/people";
 import { startWork } from "@opc/server/work/start";
 import { workOf } from "@opc/server/work/work";
@@ -255,12 +254,4 @@ export async function signedIn(world: World, alias: string, userName: string): P
   const operator = world.operator(alias, userName);
   await operator.signIn();
   return operator;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,6 +1,5 @@
 /** A real streaming standby of an embedded cluster: its files copied while it runs, then fed by its primary. */
 import { chown, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import pg from "pg";
 import { prepareBinaries, unprivilegedIdentity } from "../db/embedded-binaries.ts";
@@ -11,6 +10,7 @@ import {
   writeConfiguration,
 } from "../db/embedded-cluster.ts";
 import { findPostmaster, startPostmaster, stopPostmaster } from "../db/embedded-process.ts";
+import { freePort } from "./free-port.ts";
 
 export interface Standby {
   /** Of the owner, as the primary's `url`. */
@@ -99,13 +99,4 @@ async function askOnce(url: string, sql: string): Promise<unknown> {
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
