@@ -1,4 +1,15 @@
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import pg from "pg";
@@ -22,6 +33,7 @@ const root = await mkdtemp(join(tmpdir(), "backup-"));
 const dataDir = join(root, "data");
 const file = join(root, "opc.backup");
 const passphrase = "correct horse battery";
+const waiting = { timeout: 20_000, interval: 5 };
 let server: EmbeddedDatabase;
 
 beforeAll(async () => {
@@ -160,4 +172,36 @@ test("a backup is refused in one line where there is no database, and never take
   await expect(backUp(settingsOf(dataDir), join(root, "no", "folder"), passphrase)).rejects.toThrow(
     /The backup failed, and nothing of it was kept \(ENOENT\)/,
   );
+});
+
+test("a backup that is told to end leaves nothing of people's data, and what a killed one left goes with the next", async () => {
+  await ask(
+    server.url,
+    "create table much as select gen_random_uuid() as id from generate_series(1, 400000)",
+  );
+  const folder = join(root, "ended");
+  const name = join(folder, "opc.backup");
+  await mkdir(folder);
+  const command = [join(import.meta.dirname, "backup.ts"), "--data", dataDir, name];
+  const env = { PATH: process.env.PATH ?? "", BACKUP_PASSPHRASE: passphrase };
+  const child = spawn(process.execPath, command, { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const begun = () => vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), waiting);
+  await Promise.race([begun(), ended]);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(1);
+  expect(said).toBe("The backup was ended by SIGTERM, and nothing of it was kept\n");
+  expect(await readdir(folder)).toEqual([]);
+
+  // No process has this number. One that is alive is still at work.
+  const left = [".4194305.part", ".key.4194305.part", "", `.${process.ppid}.part`];
+  for (const end of left) await writeFile(`${name}${end}`, "a part");
+  await backUp(settingsOf(dataDir), name, passphrase);
+  const kept = ["opc.backup", `opc.backup.${process.ppid}.part`, "opc.backup.key"];
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted());
+  expect((await stat(name)).size).toBeGreaterThan(1_000);
 });

@@ -68,7 +68,7 @@ async function findProcessIn(folder: string): Promise<number | undefined> {
 }
 
 /** True while the process lives. A signal 0 that is forbidden still proves that it lives. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
