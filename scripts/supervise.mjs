@@ -3,8 +3,13 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pinnedNode, root } from "./install.mjs";
 
-/** The server's exit code for a crash after it was ready; every other code is final. */
+/** The server's exit code for a crash after it was ready. */
 const CRASHED = 70;
+/**
+ * A start that failed: final, unless it follows a crash. What it stands on was right before, and what is in its way then passes: a
+ * command, say, that took the database while the server was away.
+ */
+const START_FAILED = 1;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const STEADY_MS = 60_000;
@@ -31,6 +36,7 @@ export function supervise(args) {
     let stopping = false;
     let lastSignalAt = 0;
     let pauseMs = FIRST_PAUSE_MS;
+    let hasCrashed = false;
     let timer;
 
     const start = () => {
@@ -43,7 +49,9 @@ export function supervise(args) {
         detached: true,
       });
       child.once("exit", (code, signal) => {
-        if (stopping || (signal === null && code !== CRASHED)) return finish(code ?? 0);
+        hasCrashed ||= signal !== null || code === CRASHED;
+        const mayPass = code === CRASHED || code === START_FAILED;
+        if (stopping || !hasCrashed || (signal === null && !mayPass)) return finish(code ?? 0);
         if (Date.now() - startedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
         console.log(`\n  The server ended (${signal ?? `code ${code}`}); starting it again`);
         timer = setTimeout(start, pauseMs);

@@ -66,6 +66,28 @@ test("a crash is started again, a start that failed is final", async () => {
   expect(failing.pids()).toHaveLength(1);
 });
 
+test("a start that fails after a crash is tried again until it succeeds, and a request to stop ends that too", async () => {
+  const tries = join(folder, "tries");
+  const body = (ends: string) => `
+    import { appendFileSync, readFileSync } from "node:fs";
+    appendFileSync(${JSON.stringify(tries)}, "x");
+    const code = (${ends})[readFileSync(${JSON.stringify(tries)}, "utf8").length - 1];
+    if (code !== undefined) process.exit(code);
+    ${stopsCleanly}`;
+  const server = start(body("[70, 1, 1]"));
+  await expect.poll(() => server.pids().length, { timeout: 30_000 }).toBe(1);
+  expect(readFileSync(tries, "utf8")).toBe("xxxx");
+  expect(server.output()).toContain("The server ended (code 1); starting it again");
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+
+  rmSync(tries);
+  const never = start(body("[70, ...Array(99).fill(1)]"));
+  await expect.poll(() => never.output(), { timeout: 30_000 }).toContain("code 1");
+  never.child.kill("SIGTERM");
+  expect(await never.ended).not.toBe(null);
+});
+
 test("a Ctrl+C that arrives twice at once is one request", async () => {
   const server = start(
     'let n = 0; process.on("SIGINT", () => { n += 1; setTimeout(() => process.exit(n), 300); });',
