@@ -107,6 +107,7 @@
 -- migration 0201-untold-payouts
 -- migration 0202-next-reconciliation
 -- migration 0203-failed-exports
+-- migration 0204-old-notices
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
@@ -2486,7 +2487,7 @@ CREATE INDEX notice_by_user ON public.notice USING btree (user_id, id) WHERE (us
 CREATE UNIQUE INDEX notice_open ON public.notice USING btree (kind, key) WHERE (cleared_at IS NULL);
 CREATE INDEX notice_untold ON public.notice USING btree (id) WHERE (told_at IS NULL);
 create policy merchant_scope on notice as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) OR ((merchant_id IS NULL) AND (kind = 'Maintenance'::text)))) with check (( SELECT scope_all() AS scope_all));
-grant insert, select on notice to opc_app;
+grant delete, insert, select on notice to opc_app;
 grant update (severity) on notice to opc_app;
 grant update (parameters) on notice to opc_app;
 grant update (cleared_at) on notice to opc_app;
@@ -2519,6 +2520,7 @@ create table notice_delivery (
 );
 alter table notice_delivery enable row level security;
 CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (next_attempt_at) WHERE (status = 'InProgress'::text);
+CREATE INDEX notice_delivery_of_notice ON public.notice_delivery USING btree (notice_id) WHERE (notice_id IS NOT NULL);
 CREATE INDEX notice_delivery_of_target ON public.notice_delivery USING btree (target_id, finished_at);
 CREATE INDEX notice_delivery_of_user ON public.notice_delivery USING btree (user_id, id);
 CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (target_id, notice_id);
@@ -2537,7 +2539,7 @@ create table notice_read (
 );
 alter table notice_read enable row level security;
 create policy merchant_scope on notice_read as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
-grant insert, select on notice_read to opc_app;
+grant delete, insert, select on notice_read to opc_app;
 
 create table notice_target (
   id bigint not null,

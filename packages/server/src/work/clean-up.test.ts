@@ -1,8 +1,10 @@
+import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction, wholeScope } from "../db/transaction.ts";
 import { type Browser, testApp } from "../testing/app.ts";
 import { testCollections } from "../testing/collections.ts";
+import { wholeQuery } from "../testing/whole-query.ts";
 import { cleanUp } from "./clean-up.ts";
 
 const app = await testApp();
@@ -82,4 +84,47 @@ test("failed sign-ins are forgotten when they no longer count, blocked keys stay
   app.clock.advance(20 * 60_000);
   await cleanUp(app.services);
   expect(await countOf("sign_in_throttle")).toBe(0);
+});
+
+test("notices that were over half a year ago go with who read them, but none that is on its way", async () => {
+  const { merchantId, userId } = people["ACME/admin"];
+  const query = wholeQuery(app.services);
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
+  const notice = (id: number, clearedAt: Date | null) =>
+    query(
+      `insert into notice (id, kind, key, merchant_id, severity, raised_at, cleared_at, told_at)
+       values ($1, 'CallbacksFailing', $1::bigint::text, $2, 'Warning', $3, $4, $3)`,
+      [id, merchantId, daysAgo(400), clearedAt],
+    );
+  await notice(1, daysAgo(181));
+  await notice(2, daysAgo(179));
+  await notice(3, null);
+  await notice(4, daysAgo(181));
+  await query(
+    `insert into notice_read (notice_id, user_id, merchant_id, read_at) select id, $1, $2, raised_at from notice`,
+    [userId, merchantId],
+  );
+  await query(
+    `insert into notice_target (id, merchant_id, user_id, channel, address, kinds, quiet_from, quiet_to, language, created_at)
+     values (1, $1, $2, 'Email', 'a@example.com', '{CallbacksFailing}', 0, 0, 'enUS', now())`,
+    [merchantId, userId],
+  );
+  await query(
+    `insert into notice_delivery (id, merchant_id, user_id, target_id, purpose, notice_id, status, next_attempt_at, created_at)
+     values (1, $1, $2, 1, 'Notice', 4, 'InProgress', now(), now())`,
+    [merchantId, userId],
+  );
+  const kept = async () => [
+    await query("select id from notice order by id"),
+    await query("select notice_id as id from notice_read order by notice_id"),
+  ];
+  const ids = (...all: bigint[]) => all.map((Id) => ({ Id }));
+  await cleanUp(app.services);
+  expect(await kept()).toEqual([ids(2n, 3n, 4n), ids(2n, 3n, 4n)]);
+  await query(
+    "update notice_delivery set status = 'Over', next_attempt_at = null, finished_at = $1, created_at = $1",
+    [daysAgo(31)],
+  );
+  await cleanUp(app.services);
+  expect(await kept()).toEqual([ids(2n, 3n), ids(2n, 3n)]);
 });

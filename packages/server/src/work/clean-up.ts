@@ -16,6 +16,8 @@ import type { Services } from "../services.ts";
 const requestKeptMs = 3 * dayMs;
 /** What a lane of callbacks knows of its last failure. */
 const laneKeptMs = 3 * dayMs;
+/** Since it was over; longer than anybody looks back on the bell. */
+const noticesKeptMs = 180 * dayMs;
 /** What was set aside and nobody stumbled over since. */
 const asideKeptMs = 7 * dayMs;
 const batch = 5_000;
@@ -112,6 +114,16 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
       select id from notice_target g where removed_at < ${sentBefore}
         and not exists (select from notice_delivery d where d.target_id = g.id)
       limit ${batch} for update skip locked)`,
+  );
+  const overBefore = new Date(now.getTime() - noticesKeptMs);
+  await doInBatches(
+    patience,
+    () => sql`with old as (
+        select id from notice n where cleared_at < ${overBefore}
+          and not exists (select from notice_delivery d where d.notice_id = n.id)
+        limit ${batch} for update skip locked),
+      forgotten as (delete from notice_read where notice_id in (select id from old))
+      delete from notice where id in (select id from old)`,
   );
   const stale = new Date(now.getTime() - asideKeptMs);
   await doInBatches(
