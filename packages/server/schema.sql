@@ -108,6 +108,8 @@
 -- migration 0202-next-reconciliation
 -- migration 0203-failed-exports
 -- migration 0204-old-notices
+-- migration 0205-taken-tasks
+-- migration 0206-finished-tasks
 
 CREATE OR REPLACE FUNCTION public.archive_detach(of_month date)
  RETURNS void
