@@ -436,6 +436,25 @@ BEGIN ATOMIC
          END AS fee_minor;
 END;
 
+CREATE OR REPLACE FUNCTION public.forget_old_notices(before timestamp with time zone, most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with old as (
+    select id from notice n where cleared_at < least(before, now() - interval '90 days')
+      and not exists (select from notice_delivery d where d.notice_id = n.id)
+    limit most for update skip locked
+  ), unread as (
+    delete from notice_read where notice_id in (select id from old)
+  ), gone as (
+    delete from notice where id in (select id from old) returning 1
+  )
+  select count(*) from gone
+$function$;
+-- may execute: opc_app
+
 CREATE OR REPLACE FUNCTION public.latest_orders_of_member(account bigint, name text, oldest_id bigint, newest_id bigint, most integer)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -2489,7 +2508,7 @@ CREATE INDEX notice_by_user ON public.notice USING btree (user_id, id) WHERE (us
 CREATE UNIQUE INDEX notice_open ON public.notice USING btree (kind, key) WHERE (cleared_at IS NULL);
 CREATE INDEX notice_untold ON public.notice USING btree (id) WHERE (told_at IS NULL);
 create policy merchant_scope on notice as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)) OR ((merchant_id IS NULL) AND (kind = 'Maintenance'::text)))) with check (( SELECT scope_all() AS scope_all));
-grant delete, insert, select on notice to opc_app;
+grant insert, select on notice to opc_app;
 grant update (severity) on notice to opc_app;
 grant update (parameters) on notice to opc_app;
 grant update (cleared_at) on notice to opc_app;
@@ -2541,7 +2560,7 @@ create table notice_read (
 );
 alter table notice_read enable row level security;
 create policy merchant_scope on notice_read as permissive for all to public using ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id)))) with check ((( SELECT scope_all() AS scope_all) OR (merchant_id = ( SELECT scope_merchant_id() AS scope_merchant_id))));
-grant delete, insert, select on notice_read to opc_app;
+grant insert, select on notice_read to opc_app;
 
 create table notice_target (
   id bigint not null,

@@ -127,4 +127,8 @@ test("notices that were over half a year ago go with who read them, but none tha
   );
   await cleanUp(app.services);
   expect(await kept()).toEqual([ids(2n, 3n), ids(2n, 3n)]);
+  // Whatever the database is asked, the last ninety days stay.
+  await notice(5, daysAgo(80));
+  await query("select forget_old_notices('infinity', 10)");
+  expect((await kept())[0]).toEqual(ids(3n, 5n));
 });

@@ -115,16 +115,7 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
         and not exists (select from notice_delivery d where d.target_id = g.id)
       limit ${batch} for update skip locked)`,
   );
-  const overBefore = new Date(now.getTime() - noticesKeptMs);
-  await doInBatches(
-    patience,
-    () => sql`with old as (
-        select id from notice n where cleared_at < ${overBefore}
-          and not exists (select from notice_delivery d where d.notice_id = n.id)
-        limit ${batch} for update skip locked),
-      forgotten as (delete from notice_read where notice_id in (select id from old))
-      delete from notice where id in (select id from old)`,
-  );
+  await forgetNotices(patience, new Date(now.getTime() - noticesKeptMs));
   const stale = new Date(now.getTime() - asideKeptMs);
   await doInBatches(
     patience,
@@ -133,6 +124,17 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
   );
   await sweepPictures(services, now);
   await sweepExports(patience, now);
+}
+
+/** The database keeps younger ones, whatever it is asked (migration 0204). */
+async function forgetNotices({ database, isStopping }: Patience, before: Date): Promise<void> {
+  const some = async (tx: Transaction) => {
+    const { rows } = await sql<{
+      Count: bigint;
+    }>`select forget_old_notices(${before}, ${batch}) as count`.execute(tx);
+    return (rows[0]?.Count ?? 0n) > 0n;
+  };
+  while (!isStopping() && (await inSharedTransaction(database, wholeScope, some)));
 }
 
 /** Each file may be large: a few to a transaction. */
