@@ -38,8 +38,10 @@ export async function startApp(opening: Opening | undefined): Promise<void> {
   installReactions();
   startTabs();
   startSidebar();
+  // First: a page brings its texts in the language that the app will speak.
+  const texts = startTexts();
   const page = loadPage(location.pathname);
-  await startTexts();
+  await texts;
   if (opening && !(await enter(opening))) return;
   const isKnown = openFirstPage(page);
   const root = document.getElementById("root");

@@ -36,29 +36,43 @@ const spoken = createStore<{ language: Language }>({ language: "enUS" });
 const started = Promise.withResolvers<void>();
 const dayjsLocales: Record<Language, string> = { enUS: "en", zhCN: "zh-cn" };
 
-/** Loads the language that cookie or browser ask for; the app waits for it before its first paint. */
+/** The language in use, or from the start of the app on the one that will be. */
+let coming: Language | undefined;
+
+/**
+ * Loads the language that cookie or browser ask for; the app waits for it before its first paint. It may be asked for again: before
+ * somebody signs in, and after, when another language may have been chosen.
+ */
 export async function startTexts(): Promise<void> {
   const language = storedLanguage();
+  coming = language;
   await loadFirst(language);
   speak(language);
   started.resolve();
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!loaded.has(language)) await loadFirst(language);
+  await loadFirst(language);
   await textsOf([...new Set([...there.enUS, ...there.zhCN])], language);
   storeLanguage(language);
   speak(language);
 }
 
 function speak(language: Language): void {
+  coming = language;
   dayjs.locale(dayjsLocales[language]);
   spoken.set({ language });
 }
 
+const first = new Set<Language>();
+
+/** Beside what screens have brought already. */
 async function loadFirst(language: Language): Promise<void> {
-  const coming = () => (language === "zhCN" ? import("./zh-cn-first.ts") : import("./en-us-first.ts"));
-  loaded.set(language, (await secondTry<{ texts: Tree }>(coming)).texts);
+  if (first.has(language)) return;
+  const load = () => (language === "zhCN" ? import("./zh-cn-first.ts") : import("./en-us-first.ts"));
+  const { texts } = await secondTry<{ texts: Tree }>(load);
+  loaded.set(language, merged(loaded.get(language) ?? {}, texts));
+  first.add(language);
 }
 
 /** The texts that only some screens speak with. */
@@ -108,7 +122,7 @@ export function moreTexts(): Promise<void> {
 }
 
 function languageToCome(): Language {
-  return loaded.size > 0 ? currentLanguage() : storedLanguage();
+  return coming ?? storedLanguage();
 }
 
 async function bringMissed(language: Language): Promise<void> {
