@@ -4,78 +4,60 @@ import { merchantQuotaset } from "@opc/contract/merchant/actions";
 import type { MerchantDetail, MerchantRow } from "@opc/contract/merchant/calls";
 import type { Translate } from "../../i18n/i18n.ts";
 import type { FormValues } from "../../kit/form/form.ts";
-import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import type { ActionTools } from "../../kit/resource.ts";
-import { merchantChanged } from "./changed.ts";
-import { currenciesFor, type MerchantCurrencies, written } from "./currencies.ts";
-import { currentMerchant } from "./merchant.ts";
+import { amountOf, type LimitFacts, openLimitForm } from "./limit-form.ts";
 
-export async function setQuota(row: MerchantRow, tools: ActionTools): Promise<void> {
-  const merchant = await currentMerchant(row);
-  const currencies = merchant && (await currenciesFor(merchant));
-  if (!currencies) return;
-  const { MerchantAlias } = merchant;
-  const [first] = currencies.options;
-  const before = quotaIn(merchant, first?.value);
-  const saved = await openForm({
-    title: (t) => t("merchantAction.quota.title", { merchant: MerchantAlias }),
-    call: "merchantQuotaset",
-    input: merchantQuotaset.input,
-    fixed: { MerchantAlias },
-    fields: [
-      {
-        kind: "select",
-        name: "Currency",
-        label: "merchant.field.Currency",
-        options: currencies.options,
-        fills: (currency) => ({ DailyWithdrawalQuota: quotaIn(merchant, currency) ?? "" }),
-      },
-      {
-        kind: "choice",
-        name: "Limit",
-        local: "required",
-        label: "merchantAction.quota.limit",
-        options: [
-          { value: "Limited", label: "merchantAction.quota.limited" },
-          { value: "Unlimited", label: "merchantAction.quota.unlimitedChoice" },
+export function setQuota(row: MerchantRow, tools: ActionTools): Promise<void> {
+  return openLimitForm(
+    {
+      texts: "quota",
+      asks: (fixed, currency) => ({
+        call: "merchantQuotaset",
+        input: merchantQuotaset.input,
+        fixed,
+        fields: [
+          currency,
+          {
+            kind: "choice",
+            name: "Limit",
+            local: "required",
+            label: "merchantAction.quota.limit",
+            options: [
+              { value: "Limited", label: "merchantAction.quota.limited" },
+              { value: "Unlimited", label: "merchantAction.quota.unlimitedChoice" },
+            ],
+          },
+          {
+            kind: "amount",
+            name: "DailyWithdrawalQuota",
+            label: "merchantAction.quota.amount",
+            hint: "merchantAction.quota.hint",
+            isRequired: true,
+            isShown: ({ Limit }) => Limit === "Limited",
+          },
+          ...proofFields,
         ],
-      },
-      {
-        kind: "amount",
-        name: "DailyWithdrawalQuota",
-        label: "merchantAction.quota.amount",
-        hint: "merchantAction.quota.hint",
-        isRequired: true,
-        isShown: ({ Limit }) => Limit === "Limited",
-      },
-      ...proofFields,
-    ],
-    initial: { Currency: first?.value ?? "", Limit: "Limited", DailyWithdrawalQuota: before ?? "" },
-    sentence: (values, t) => quotaSentence({ merchant, currencies }, values, t),
-    confirm: "merchantAction.quota.action",
-    done: "merchantAction.quota.done",
-  });
-  if (saved) await merchantChanged(row, tools);
+      }),
+      initial: { Limit: "Limited" },
+      shown: (merchant, currency) => ({ DailyWithdrawalQuota: quotaIn(merchant, currency) ?? "" }),
+      sentence: quotaSentence,
+    },
+    row,
+    tools,
+  );
 }
 
-function quotaIn({ Balances }: MerchantDetail, currency: unknown): string | null {
+function quotaIn({ Balances }: MerchantDetail, currency: string): string | null {
   return Balances.find(({ Currency }) => Currency === currency)?.DailyWithdrawalQuota ?? null;
 }
 
-interface QuotaFacts {
-  merchant: MerchantDetail;
-  currencies: MerchantCurrencies;
-}
-
 function quotaSentence(
-  { merchant, currencies }: QuotaFacts,
+  { merchant, currency, money }: LimitFacts,
   values: FormValues,
   t: Translate,
 ): string | undefined {
-  const currency = String(values.Currency ?? "");
-  if (currency === "") return undefined;
   const now = quotaIn(merchant, currency);
   const facts = {
     merchant: merchant.MerchantName,
@@ -83,10 +65,6 @@ function quotaSentence(
     before: now === null ? t("merchantAction.quota.unlimited") : formatMoney(now, currency),
   };
   if (values.Limit === "Unlimited") return t("merchantAction.quota.none", facts);
-  const amount = String(values.DailyWithdrawalQuota ?? "").trim();
-  if (!/^\d+(\.\d+)?$/.test(amount)) return undefined;
-  return t("merchantAction.quota.set", {
-    ...facts,
-    after: formatMoney(written(amount, currencies.zeroOf(currency)), currency),
-  });
+  const amount = amountOf(values.DailyWithdrawalQuota);
+  return amount && t("merchantAction.quota.set", { ...facts, after: money(amount) });
 }
