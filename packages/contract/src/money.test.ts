@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FeeTerms, feeOf, formatAmount, parseAmount, parseSignedAmount } from "./money.ts";
+import { type FeeTerms, feeOf, formatAmount, parseAmount, parseSignedAmount, spellingsOf } from "./money.ts";
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const terms = fc
@@ -15,6 +15,20 @@ const terms = fc
       maximumMinor: above === null ? null : rest.minimumMinor + above,
     }),
   );
+
+test("an amount is spelled in every way that says the same, and nothing else is", () => {
+  expect(spellingsOf("250.50")).toEqual(["250.5", "250.50", "250.500", "250.5000"]);
+  expect(spellingsOf("250")).toEqual(["250", "250.0", "250.00", "250.000", "250.0000"]);
+  expect(spellingsOf("0.1234")).toEqual(["0.1234"]);
+  for (const text of ["", "x", "-1", "01", "1.", "1.00000"]) expect(spellingsOf(text)).toEqual([text]);
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 4 }), (amount, exponent) =>
+      spellingsOf(formatAmount(amount, exponent)).every(
+        (text) => parseAmount(text, 4) === amount * 10n ** BigInt(4 - exponent),
+      ),
+    ),
+  );
+});
 
 test("fee and net are the gross, neither is negative, and the fee is in its range: 200,000 random cases", () => {
   fc.assert(

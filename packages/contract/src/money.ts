@@ -6,6 +6,8 @@
 const amountGrammar = /^(0|[1-9]\d{0,14})(?:\.(\d{1,4}))?$/;
 const signedGrammar = /^-?(0|[1-9]\d{0,14})(?:\.(\d{1,4}))?$/;
 
+const mostDecimals = 4;
+
 /** What a bigint column holds: of a currency with four decimals that is less than 15 whole digits. */
 const largestMinor = 2n ** 63n - 1n;
 
@@ -42,6 +44,15 @@ export function formatAmount(minor: bigint, exponent: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, "0");
   if (exponent === 0) return sign + digits;
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** Every text of the same amount: "1.5" is "1.50", "1.500" and "1.5000", too. What is no amount is only itself. */
+export function spellingsOf(text: string): string[] {
+  const [, whole, written = ""] = amountGrammar.exec(text) ?? [];
+  if (whole === undefined) return [text];
+  const decimals = written.replace(/0+$/, "");
+  const zeros = Array.from({ length: mostDecimals + 1 - decimals.length }, (_, count) => "0".repeat(count));
+  return zeros.map((more) => (decimals + more ? `${whole}.${decimals}${more}` : whole));
 }
 
 export interface FeeTerms {

@@ -129,6 +129,8 @@ describe("an order of an account", () => {
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-cache",
+      // A merchant's own page shows it, too.
+      "cross-origin-resource-policy": "cross-origin",
     });
     expect(shown.rawPayload).toEqual(picture);
     await sayPaid(order.OrderNo);
@@ -163,6 +165,7 @@ describe("an order of an account", () => {
         Status: "Expired",
         Instructions: null,
         PaymentRemark: null,
+        QrPayload: null,
       });
       await query("update offline_account set random_remark_length = null where id = $1", [account.id]);
     },

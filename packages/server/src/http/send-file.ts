@@ -38,6 +38,9 @@ export function sendExportedFile(
   return reply.header("content-length", byteCount).send(plain);
 }
 
+/** A picture that anybody may ask for stands on pages of others, too: a merchant's own page shows how to pay. */
+export const forAnySite = { "cross-origin-resource-policy": "cross-origin" } as const;
+
 /**
  * The browser keeps the bytes for itself and asks each time whether it still may: who has lost the right sees nothing.
  * Opened by itself it is a picture in an empty sandbox, whatever the bytes might be taken for.

@@ -33,7 +33,7 @@ import type { CallMetrics } from "./metrics.ts";
 import { parseProven, passkeyProofOf, withProof } from "./passkey-proof.ts";
 import { publicHeaders, publicImage, sendPublic } from "./public-answer.ts";
 import { DeferredReply, requestFacts } from "./request-facts.ts";
-import { sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
+import { forAnySite, sendCsv, sendExportedFile, sendImage } from "./send-file.ts";
 import type { UserRefusals } from "./user-refusals.ts";
 
 /** Who makes a call, by the kind of access its row declares. */
@@ -127,6 +127,7 @@ export function registerCall<Row extends Call>(
           row.image ? publicImage(data as StoredImage) : { type, bytes: Buffer.from(text()) },
         );
       }
+      if (row.image && row.access.by === "anyone") reply.headers(forAnySite);
       if (row.image) return sendImage(request, reply, data as StoredImage);
       reply.type(type);
       return isForBrowsers(row.access) ? sendCompressed(request, reply, text()) : reply.send(text());

@@ -39,7 +39,7 @@ export function answerOf(
     Currency: order.Currency,
     ExpiresAt: order.ExpiresAt.toISOString(),
     PayUrl: payPageUrl(services, order.OrderNo),
-    QrPayload: qr && qrPayloadOf(qr, order.Currency, payable),
+    QrPayload: isPayable && qr ? qrPayloadOf(qr, order.Currency, payable) : null,
     Instructions: isPayable && account ? instructionsOf(account, order.Currency, payable) : null,
     PaymentRemark: isPayable ? order.PaymentRemark : null,
     SupplierUrl: isPayable && place.account === null ? place.supplierUrl : null,

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { CallOutput, CallParsed, Calls } from "@opc/contract";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
-import { formatAmount, parseAmount } from "@opc/contract/money";
+import { formatAmount, parseAmount, spellingsOf } from "@opc/contract/money";
 import type { Facts, MerchantViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
@@ -27,7 +27,7 @@ export interface Ask {
   webhookId: string;
   /** Of the exact bytes: what a webhook-id was used for. */
   bodyHash: Buffer;
-  /** Of the meaning, whatever the spelling: what a MerchantOrderNo was used for. */
+  /** Of what is asked for, as it is written: what a MerchantOrderNo was used for (`isContent`). */
   contentHash: Buffer;
   input: PayCreateInput;
   exponent: number;
@@ -130,6 +130,15 @@ export function contentHash(input: PayCreateInput): Buffer {
       MemberName ?? null,
     ]),
   );
+}
+
+/** Whether a hash is of this content, however its amount was written: who tries again may write "250" for "250.00". */
+export function isContent(
+  hash: Buffer,
+  { contentHash: own, input }: Pick<Ask, "contentHash" | "input">,
+): boolean {
+  const isSpelled = (Amount: string) => contentHash({ ...input, Amount }).equals(hash);
+  return own.equals(hash) || spellingsOf(input.Amount).some(isSpelled);
 }
 
 function sha256(content: Buffer | string): Buffer {

@@ -10,7 +10,7 @@ import { isReuse, keptAnswers, requestKey } from "../../order/kept-answers.ts";
 import type { Services } from "../../services.ts";
 import type { PayableAccount } from "../offline-account/instructions.ts";
 import { type AnsweredOrder, answerOf, type PayPlace } from "./answer.ts";
-import type { Ask, PayCreateAnswer } from "./ask.ts";
+import { type Ask, isContent, type PayCreateAnswer } from "./ask.ts";
 
 export const payCreatePath = calls.gatewayPayCreate.path;
 
@@ -36,7 +36,7 @@ export async function knownOutcomes(
     if (kept) {
       outcomes.set(ask, kept === "reused" ? new CallError("RequestIdReused") : keptAnswer(kept.answer));
     } else if (order) {
-      const same = order.BodyHash.equals(ask.contentHash);
+      const same = isContent(order.BodyHash, ask);
       if (!same) {
         outcomes.set(ask, new CallError("OrderNoReused"));
         continue;

@@ -87,6 +87,14 @@ test.each([
   expect((await sign("/gateway/pay/create", { ...body, [field]: value })).code).toBe(404);
 });
 
+test("the same amount written otherwise is the same content", async () => {
+  const body = payment({ Amount: "250.50" });
+  const first = createdOf(await sign("/gateway/pay/create", body));
+  for (const Amount of ["250.5", "250.50"])
+    expect(createdOf(await sign("/gateway/pay/create", { ...body, Amount }))).toEqual(first);
+  expect((await sign("/gateway/pay/create", { ...body, Amount: "250.05" })).code).toBe(404);
+});
+
 test("two merchants may use the same order number", async () => {
   const body = payment();
   const one = createdOf(await sign("/gateway/pay/create", body));

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Vault } from "../../ports/vault.ts";
 import { currentTrace } from "../../traces/traces.ts";
-import { contentHash, type WantedBy, type WantedPayout } from "../payout-order/wanted.ts";
+import { isContent, type WantedBy, type WantedPayout } from "../payout-order/wanted.ts";
 import type { PayingMerchant } from "./merchant.ts";
 import type { Fault, PayoutRow } from "./rules.ts";
 
@@ -44,10 +44,9 @@ export async function compareWithKnown(
   const compared: Compared = { fresh: [], known: [], faults: [] };
   for (const row of rows) {
     const hash = hashes.get(row.merchantOrderNo);
-    // Who asks is no part of what is asked for.
-    const own = () => contentHash(vault, wantedOf(row, merchant, { source: "Gateway" }));
     if (!hash) compared.fresh.push(row);
-    else if (hash.equals(own())) compared.known.push(row);
+    // Who asks is no part of what is asked for.
+    else if (isContent(vault, hash, wantedOf(row, merchant, { source: "Gateway" }))) compared.known.push(row);
     else compared.faults.push({ row: row.number, field: "MerchantOrderNo", reason: "conflict", values: {} });
   }
   return compared;

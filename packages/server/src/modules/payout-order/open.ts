@@ -27,7 +27,7 @@ import type { Services } from "../../services.ts";
 import { planAttempts } from "../payout-channel/plan.ts";
 import { ledgerFacts } from "../payout-settlement/settle.ts";
 import { judge, type PayoutTerms, termsFor } from "./terms.ts";
-import { contentHash, numberKey, type WantedPayout } from "./wanted.ts";
+import { contentHash, isContent, numberKey, type WantedPayout } from "./wanted.ts";
 import { type NewPayout, newPayout, writePayouts } from "./write.ts";
 
 export interface OpeningFacts {
@@ -114,7 +114,7 @@ async function open(
   look: Look,
   facts: OpeningFacts,
 ): Promise<{ outcomes: Map<Asked, Opened>; written: Promise<unknown> }> {
-  const outcomes = knownOutcomes(asked, look);
+  const outcomes = knownOutcomes(asked, look, facts.services);
   const drafts = new Map<string, Draft>();
   const limits = new Map(look.limits);
   const twins: { one: Asked; draft: Draft }[] = [];
@@ -124,7 +124,8 @@ async function open(
     if (!before) {
       const draft = draftOf(one, { ...look, limits }, facts, outcomes);
       if (draft) drafts.set(keyOf(one), draft);
-    } else if (before.asked.hash.equals(one.hash)) twins.push({ one, draft: before });
+    } else if (isContent(facts.services.vault, before.asked.hash, one.wanted))
+      twins.push({ one, draft: before });
     else outcomes.set(one, new CallError("OrderNoReused"));
   }
   const { orders, written } = await makeOrders(tx, [...drafts.values()], facts, () =>
@@ -168,13 +169,17 @@ async function findKnown(
   return new Map(rows.map((row) => [numberKey(row.MerchantId, row.MerchantOrderNo), row]));
 }
 
-function knownOutcomes(asked: readonly Asked[], { known }: Look): Map<Asked, Opened> {
+function knownOutcomes(
+  asked: readonly Asked[],
+  { known }: Look,
+  { vault }: OpeningFacts["services"],
+): Map<Asked, Opened> {
   const outcomes = new Map<Asked, Opened>();
   for (const one of asked) {
     const row = known.get(keyOf(one));
     if (!row) continue;
     const { KeyHash, ...order } = row;
-    outcomes.set(one, KeyHash.equals(one.hash) ? order : new CallError("OrderNoReused"));
+    outcomes.set(one, isContent(vault, KeyHash, one.wanted) ? order : new CallError("OrderNoReused"));
   }
   return outcomes;
 }

@@ -95,6 +95,8 @@ describe("one MerchantOrderNo", () => {
     const spaced = { ...body, CardNumber: "6222 0212-3456 7890 123", PayeeName: " Somsri Rakdee " };
     const raw = JSON.stringify(Object.fromEntries(Object.entries(spaced).reverse()), null, 1);
     expect((await sign("/gateway/payout/create", {}, { raw })).data).toEqual(first.data);
+    for (const Amount of ["100", "100.0"])
+      expect((await sign("/gateway/payout/create", { ...body, Amount })).data).toEqual(first.data);
     expect(await balances()).toEqual(before);
   });
 

@@ -2,6 +2,7 @@
  * A payout that somebody asks for: by the merchant's server, by hand or from a file. Its content is what a MerchantOrderNo is
  * used for: the same content under it is the same order, any other is refused.
  */
+import { spellingsOf } from "@opc/contract/money";
 import type { CallError } from "../../call-error.ts";
 import type { Vault } from "../../ports/vault.ts";
 import type { TraceLink } from "../../traces/traces.ts";
@@ -56,6 +57,12 @@ export function contentHash(vault: Pick<Vault, "fingerprint">, wanted: WantedPay
       notifyUrl,
     ]),
   );
+}
+
+/** Whether a hash is of this content, however its amount was written: who tries again may write "250" for "250.00". */
+export function isContent(vault: Pick<Vault, "fingerprint">, hash: Buffer, wanted: WantedPayout): boolean {
+  const isSpelled = (amount: string) => contentHash(vault, { ...wanted, amount }).equals(hash);
+  return isSpelled(wanted.amount) || spellingsOf(wanted.amount).some(isSpelled);
 }
 
 /** One of its merchant's numbers. */
