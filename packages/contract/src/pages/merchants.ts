@@ -41,8 +41,6 @@ export const merchantsPages = {
       approveKey: { enUS: "Approve payout keys", zhCN: "核准代付密钥", merchant: false },
       manualBalance: { enUS: "Change balance manually", zhCN: "手动调整余额", merchant: false },
       resetWithdrawalPassword: { enUS: "Reset withdrawal password", zhCN: "重置提现密码", merchant: false },
-      paySetting: { enUS: "Set payment channels", zhCN: "设置支付通道", merchant: false },
-      cashoutSetting: { enUS: "Set payout channels", zhCN: "设置代付通道", merchant: false },
       ...exportFunction.operator,
     },
   },

@@ -117,7 +117,7 @@ export const currencylist = call({
   method: "POST",
   path: "/mc_api/currencylist",
   summary: "Enabled currencies.",
-  access: { by: "session" },
+  access: { by: "session", superOnly: true },
   effect: "read",
   input: noInput,
   output: z.array(currency),

@@ -96,6 +96,8 @@ function availableIn({ merchant, currencies }: ChangeFacts, { Currency }: FormVa
 function amountProblem(facts: ChangeFacts, value: FieldValue, values: FormValues): Text | undefined {
   const amount = String(value).trim();
   if (signOf(amount) === 0) return "merchantAction.balance.notZero";
+  // The specification's rule for deposits; what is taken may be less.
+  if (/^0(\.|$)/.test(amount)) return (t) => t("kit.form.tooSmall", { limit: "1" });
   const available = availableIn(facts, values);
   const after = sumOf(available, amount);
   if (after === undefined) return "kit.form.amount";

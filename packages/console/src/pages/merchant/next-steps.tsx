@@ -18,8 +18,8 @@ interface NextStepsProps {
 
 export function NextSteps({ merchant, onLeave }: NextStepsProps) {
   const { t } = useTexts();
-  const mayPay = useCan("MerchantList", "paySetting");
-  const mayPayout = useCan("MerchantList", "cashoutSetting");
+  const mayPay = useCan("PayChannelSetting");
+  const mayPayout = useCan("CashoutSetting");
   return (
     <div className={css.body}>
       <p>{t("merchantAction.handover.nextSays", { merchant })}</p>

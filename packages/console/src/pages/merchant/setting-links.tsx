@@ -10,8 +10,8 @@ import { payChannelSettingOf, payoutSettingOf } from "./ways.ts";
 
 export function SettingLinks({ merchant }: { merchant: MerchantRow }) {
   const { t } = useTexts();
-  const mayPay = useCan("MerchantList", "paySetting");
-  const mayPayout = useCan("MerchantList", "cashoutSetting");
+  const mayPay = useCan("PayChannelSetting");
+  const mayPayout = useCan("CashoutSetting");
   const { MerchantAlias: alias, MerchantName: name } = merchant;
   if (!isOrdinary(merchant) || !(mayPay || mayPayout)) return nothing;
   return (
