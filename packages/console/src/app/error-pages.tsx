@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { signInPath } from "../boot/addresses.ts";
 import { sessionId } from "../boot/cookies.ts";
 import { useTexts } from "../i18n/i18n.ts";
+import { routes } from "../routes.static.ts";
 import { homePath } from "../state/tabs.ts";
 import classes from "./error-page.module.css";
 
@@ -33,11 +34,11 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
 }
 
 /** Shown in the place of a page that the user's group does not hold. */
-export function NoPermission() {
+export function NoPermission({ path }: { path: string }) {
   const { t } = useTexts();
   return (
     <div className={classes.inPage}>
-      <h1>{t("shell.noPermission")}</h1>
+      <h1>{t(path === routes.ApiInfo ? "shell.noApiInfo" : "shell.noPermission")}</h1>
       <p>{t("shell.noPermissionHint")}</p>
       <WayBack again={false} />
     </div>

@@ -90,6 +90,9 @@ inEachView(({ t, isPhone, language, width }) => {
       expect(address()).toBe(path);
     }
     await expect.element(title).toHaveTextContent(refused);
+    // Of this page the specification has a sentence of its own.
+    await go("/merchant/ApiInfo");
+    await expect.element(title).toHaveTextContent(t.shell.noApiInfo);
     const { menu, tabs } = shellOf(t);
     expect(textsOf(tabs)).toEqual([t.shell.home]);
     expect(textsOf(menu.css("a"))).toEqual([t.shell.home, orders]);

@@ -22,7 +22,10 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   "OPC Admin": [common.appName],
   "you have no permission to go to this page": [shell.noPermission],
   "You do not have permission to use this function": [errors.NoPermission.enUS],
-  "the current account has no permission to view API info": [errors.ApiInfoNotPermitted.enUS],
+  "the current account has no permission to view API info": [
+    shell.noApiInfo,
+    errors.ApiInfoNotPermitted.enUS,
+  ],
   "current session has expired, please log in again": [shell.common_0028, errors.SessionExpired.enUS],
   "Has Error": [common.hasError],
   Error: [common.error],

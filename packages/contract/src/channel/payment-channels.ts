@@ -107,10 +107,7 @@ export const paychannelFormoptions = call({
   errors: readErrors,
 });
 
-const terms = {
-  ...channelTerms,
-  ValidityMinutes: integerInput(5, 1440).default(30),
-};
+const validityMinutes = integerInput(5, 1440);
 const saveErrors = ["InvalidAmount", "ChannelAddressRefused"] as const;
 
 export const paychannelAdd = call({
@@ -127,7 +124,8 @@ export const paychannelAdd = call({
       Kind: z.enum(channelKinds),
       PayTypeCode: codeInput,
       Currency: currencyCode,
-      ...terms,
+      ...channelTerms,
+      ValidityMinutes: validityMinutes.default(30),
     })
     .superRefine(asTermIssues),
   output: z.strictObject({ ChannelCode: z.string() }),
@@ -144,7 +142,14 @@ export const paychannelUpdate = call({
   form: true,
   stepUp: provenBy,
   input: z
-    .strictObject({ ...channelKey, Version: channelVersion, ...terms, ...proofInput })
+    .strictObject({
+      ...channelKey,
+      Version: channelVersion,
+      ...channelTerms,
+      /** Absent: as it is. */
+      ValidityMinutes: validityMinutes.optional(),
+      ...proofInput,
+    })
     .superRefine(asTermIssues),
   output: doneOrWaiting,
   errors: [

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { amountText, booleanInput, codeInput, integerInput, nameInput } from "../fields.ts";
 import { parseAmount } from "../money.ts";
+import { payeeNameInput } from "../payout-order/payee.ts";
 import { isSoundPromptId } from "../prompt-id.ts";
 import { cardTypes, type QrType, qrTypes } from "./kinds.ts";
 
@@ -34,7 +35,7 @@ const digits = (grammar: RegExp, error: string) =>
 /** Of every kind. */
 export const termFields = {
   AccountName: nameInput,
-  Holder: requiredText(100),
+  Holder: payeeNameInput,
   ChannelCode: codeInput,
   /** The crawler that watches it. */
   SpiderId: codeInput,

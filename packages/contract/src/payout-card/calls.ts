@@ -26,7 +26,7 @@ import {
 import { parseAmount } from "../money.ts";
 import { asIssues, type FieldProblem } from "../offline-account/inputs.ts";
 import { listControls, listOf } from "../page.ts";
-import { cardNumberInput } from "../payout-order/payee.ts";
+import { cardNumberInput, payeeNameInput } from "../payout-order/payee.ts";
 import { payoutTaskRow } from "../payout-task/calls.ts";
 import { rowOf } from "../row-schema.ts";
 import { payoutCardFields } from "./fields.ts";
@@ -173,10 +173,9 @@ export const payoutcardOptions = call({
   errors: readErrors,
 });
 
-const required = "this option cannot be empty";
 const terms = {
   CardName: nameInput,
-  Holder: z.string().trim().min(1, { error: required }).max(100),
+  Holder: payeeNameInput,
   BankCode: codeInput,
   ChannelCode: codeInput,
   /** The crawler that pays from it and watches it. */

@@ -43,7 +43,7 @@ export function Layout() {
           {tagsView && <TabBar active={active} />}
         </div>
         <main id="content" className={classes.content} tabIndex={-1}>
-          {!allowed && <NoPermission />}
+          {!allowed && <NoPermission path={active} />}
           <Panels active={allowed ? active : undefined} />
         </main>
         <MaintenancePlace />

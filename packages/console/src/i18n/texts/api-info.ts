@@ -4,7 +4,6 @@ export const enUS = {
   choose: "Choose a merchant to see its gateway.",
   chooseShort: "Choose a merchant",
   disabled: "Disabled: its gateway accepts no requests",
-  noPermission: "the current account has no permission to view API info",
   listSeparator: ", ",
   endpoint: {
     payCreate: "Create a payment",
@@ -118,7 +117,6 @@ export const zhCN: typeof enUS = {
   choose: "请选择商户以查看其网关信息。",
   chooseShort: "请选择商户",
   disabled: "已停用：网关不再受理其请求",
-  noPermission: "当前账号没有查看 API 信息的权限",
   listSeparator: "、",
   endpoint: {
     payCreate: "创建收款",

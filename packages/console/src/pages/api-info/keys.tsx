@@ -58,7 +58,7 @@ export function Keys({ info, whose, refresh }: PartFacts) {
     >
       {!mayView && (
         <p className={css.note} role="note">
-          {t("apiInfo.noPermission")}
+          {t("shell.noApiInfo")}
         </p>
       )}
       {info.Keys.length === 0 && <p className={css.note}>{t("apiInfo.keys.none")}</p>}

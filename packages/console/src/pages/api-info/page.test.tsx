@@ -195,7 +195,7 @@ inOneView(({ t, language }) => {
   test("who may not see keys is told in the specification's words", async ({ open, answers }) => {
     answers.on("apiinfoGet", { MerchantAlias: "ACME", MerchantName: "Acme", Keys: [key] });
     await open("/merchant/ApiInfo", { as: "merchant", can: ["ApiInfo"] });
-    await expect.element(keys().getByRole("note")).toHaveTextContent(words.noPermission);
+    await expect.element(keys().getByRole("note")).toHaveTextContent(t.shell.noApiInfo);
     await expect.element(keys().getByRole("button")).not.toBeInTheDocument();
     await expect.element(page.getByRole("combobox", { name: words.merchant })).not.toBeInTheDocument();
     expect(answers.asked("apiinfoGet").map(({ input }) => input)).toEqual([{}]);

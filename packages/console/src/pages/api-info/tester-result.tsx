@@ -82,7 +82,7 @@ function Expected({ asked, text }: Pick<ResultProps, "asked" | "text">) {
   const { t } = useTexts();
   const mayView = useCan("ApiInfo", "viewKey");
   const [right, setRight] = useState<Output<"apiinfoSignatureexpected">["Expected"]>();
-  if (!mayView) return <p className={css.note}>{t("apiInfo.noPermission")}</p>;
+  if (!mayView) return <p className={css.note}>{t("shell.noApiInfo")}</p>;
   const show = async () => {
     const { showExpected } = await import("./expected.ts");
     const shown = await showExpected(asked, text);

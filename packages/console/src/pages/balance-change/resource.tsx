@@ -45,7 +45,7 @@ export const balanceChanges = defineResource({
     { kind: "choices", name: "Types", label: "balanceChange.field.Type", statuses: changeType },
     { kind: "choices", name: "Accounts", label: "balanceChange.field.Account", statuses: balanceAccount },
     { kind: "merchant", name: "MerchantAlias", label: "balanceChange.field.MerchantAlias", superOnly: true },
-    { kind: "currency", name: "Currency", label: "balanceChange.field.Currency", superOnly: true },
+    { kind: "currency", name: "Currency", label: "balanceChange.field.Currency" },
   ],
   isUnfolded: true,
   usualDate: "last3Days",

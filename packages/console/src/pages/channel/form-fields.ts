@@ -80,6 +80,7 @@ function limitFields(side: Side): TermField[] {
     name: "ValidityMinutes" as "SortOrder",
     label: "channel.field.ValidityMinutes",
     hint: "channelAction.form.validityHint",
+    isRequired: true,
     isHalf: true,
   };
   return [

@@ -1,5 +1,6 @@
 /** The accounts of a kind as a list: gallery or table, what can be done to one, and what cannot wait. */
 import type { OfflineAccountState } from "@opc/contract/offline-account/calls";
+import { useMonitoredChoices } from "../../kit/exposure/monitored-choices.ts";
 import { Gallery, type GalleryCardProps, type GalleryProps } from "../../kit/gallery/gallery.tsx";
 import { AddIcon, DeleteIcon, EditIcon, EyeIcon, PowerIcon, UnlockIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
@@ -41,6 +42,13 @@ export function accountsOf(kind: Kind): Accounts {
         label: "offlineAccount.field.SpiderId",
         useOptions: () => useCrawlerChoices(kind),
       },
+      {
+        kind: "option",
+        name: "IsMonitored",
+        label: "offlineAccount.field.IsMonitored",
+        useOptions: useMonitoredChoices,
+      },
+      { kind: "currency", name: "Currency", label: "offlineAccount.field.Currency" },
     ],
     usualRefresh: 15,
     columns: columnsOfKind[kind],

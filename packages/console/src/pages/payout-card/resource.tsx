@@ -1,13 +1,13 @@
 /** Payout cards as a list: gallery or table, what can be done to one, and what cannot wait. */
 import type { PayoutCardRow, PayoutCardState } from "@opc/contract/payout-card/calls";
 import type { Translate } from "../../i18n/i18n.ts";
+import { useMonitoredChoices } from "../../kit/exposure/monitored-choices.ts";
 import { Gallery, type GalleryProps } from "../../kit/gallery/gallery.tsx";
 import { AddIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { cardActions } from "./actions.tsx";
-import { useMonitoredChoices } from "./choices.ts";
 import { cardFields, columns } from "./columns.tsx";
 import { isAlarming } from "./figures.ts";
 import { GalleryCard } from "./gallery-card.tsx";

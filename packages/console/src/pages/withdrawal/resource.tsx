@@ -18,7 +18,7 @@ export const ownWithdrawals = defineResource({
     statuses: withdrawalStatus,
     counts: (summary) => new Map(summary.StatusCounts.map(({ Status, Count }) => [Status, Count])),
   },
-  filters: [],
+  filters: [{ kind: "currency", name: "Currency", label: "withdrawal.field.Currency" }],
   usualDate: "lastMonth",
   below: Terms,
   columns: columnsOfFields<OwnWithdrawalRow>(columns, shown),
