@@ -20,6 +20,13 @@ export type MatchStatus = (typeof matchStatuses)[number];
 export type OrderKind = (typeof orderKinds)[number];
 export type CallbackStatus = (typeof callbackStatuses)[number];
 
+/** An order that moves there is finished and its merchant is told; `Success` alone is never left again. */
+export const finishedPaymentOrderStatuses = [
+  "Success",
+  "Failed",
+  "Expired",
+] as const satisfies readonly PaymentOrderStatus[];
+
 interface Move {
   from: readonly PaymentOrderStatus[];
   to: readonly PaymentOrderStatus[];

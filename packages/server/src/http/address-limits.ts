@@ -7,7 +7,7 @@ import { CallError } from "../call-error.ts";
 import { networksOf } from "../ip-list.ts";
 import { Budget } from "./budget.ts";
 
-const perMinute = {
+export const perMinute = {
   /** Calls without a session: sign-in above all. */
   anyone: 600,
   /** Many members may share one address of their telephone company, and each page asks every few seconds. */

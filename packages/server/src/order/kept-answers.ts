@@ -2,10 +2,14 @@
  * What merchants' servers were answered, by webhook-id: the same body sent again to the same call gets the very answer it
  * got; anything else under that id is refused.
  */
+import { dayMs } from "@opc/contract/time";
 import { fixed } from "../db/fixed.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import { RaceLost } from "../db/races.ts";
 import type { Transaction } from "../db/transaction.ts";
+
+/** A webhook-id is answered again for so long; its signature is refused after five minutes anyway. */
+export const answersKeptMs = 3 * dayMs;
 
 export interface SignedRequest {
   merchantId: bigint;

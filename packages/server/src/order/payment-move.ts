@@ -4,6 +4,7 @@
  * the order, and each change leaves its line on the timeline in the same transaction.
  */
 import {
+  finishedPaymentOrderStatuses,
   type OrderEventKind,
   type PaymentOrderMove,
   type PaymentOrderStatus,
@@ -33,7 +34,7 @@ export interface MoveOfOrder {
   lock?: { userId: bigint; by: string; reason: string };
 }
 
-const finalStatuses: readonly PaymentOrderStatus[] = ["Success", "Failed", "Expired"];
+const finishedStatuses: readonly PaymentOrderStatus[] = finishedPaymentOrderStatuses;
 
 /**
  * Moves orders and returns those that moved, by id, as they are now; the others had another status (or are not there,
@@ -99,7 +100,7 @@ async function updateStatus(
     LockedByUserId: one.lock?.userId ?? null,
     LockedBy: one.lock?.by ?? null,
     LockReason: one.lock?.reason ?? null,
-    FinishedAt: finalStatuses.includes(one.to) ? now : null,
+    FinishedAt: finishedStatuses.includes(one.to) ? now : null,
   }));
   const { rows: moved } = await sql<MovedRow>`
     with wanted as (

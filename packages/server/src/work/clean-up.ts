@@ -10,10 +10,9 @@ import { expireExports, forgetExports } from "../modules/export/expire.ts";
 import { sweepPieces } from "../modules/export/sweep.ts";
 import { createdSince, idleSince, lockedSince } from "../modules/session/rules.ts";
 import { forgottenSince } from "../modules/session/throttle.ts";
+import { answersKeptMs } from "../order/kept-answers.ts";
 import type { Services } from "../services.ts";
 
-/** A webhook-id is answered again for so long; its signature is refused after five minutes anyway. */
-const requestKeptMs = 3 * dayMs;
 /** What a lane of callbacks knows of its last failure. */
 const laneKeptMs = 3 * dayMs;
 /** Since it was over; longer than anybody looks back on the bell. */
@@ -36,7 +35,7 @@ export async function cleanUp(services: Services, isStopping = () => false): Pro
       select account_id, payable_minor from amount_slot where rests_until <= ${now}
       order by rests_until limit ${batch} for update skip locked)`,
   );
-  const oldest = new Date(now.getTime() - requestKeptMs);
+  const oldest = new Date(now.getTime() - answersKeptMs);
   await doInBatches(
     patience,
     () => sql`delete from gateway_request where (merchant_id, webhook_id) in (
