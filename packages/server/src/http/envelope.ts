@@ -31,10 +31,15 @@ export function refusal(error: CallError, language: Language): Refusal {
 
 /** An error that the row does not declare is a bug of ours, not an answer. */
 export function isDeclared(row: Call, name: ErrorName): boolean {
+  return errorsOf(row).includes(name);
+}
+
+/** What the row declares, and what any call of its kind may answer besides. */
+export function errorsOf(row: Call): readonly ErrorName[] {
   const isForUsers = row.access.by === "session" || row.access.by === "page";
   const implied: readonly ErrorName[] = isForUsers ? [...commonErrors, ...signedInErrors] : commonErrors;
   const ofSummary: readonly ErrorName[] = isSummary(row) ? summaryErrors : [];
-  return [...row.errors, ...implied, ...ofSummary].includes(name);
+  return [...row.errors, ...implied, ...ofSummary];
 }
 
 /** What a list adds up to, beside its rows. */

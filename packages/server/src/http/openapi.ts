@@ -1,24 +1,31 @@
 /** OpenAPI 3.1 made from the contract: one document for the console's calls, one for merchants and agents. */
 import { type Call, calls } from "@opc/contract";
 import { publicSeconds } from "@opc/contract/article/public";
-import { errors } from "@opc/contract/errors";
+import { type ErrorName, errors } from "@opc/contract/errors";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { errorsOf } from "./envelope.ts";
+import { callbackWebhooks } from "./openapi-callbacks.ts";
 
 /** What merchants' servers, crawlers' agents and merchants' sites call; the rest is the console's. */
 const isForOthers = ({ access, publicCache }: Call) =>
   access.by === "merchantSignature" || access.by === "crawlerToken" || publicCache === true;
 
-const gateway = { title: "OPC Admin gateway", holds: isForOthers };
-const documents = {
-  "/openapi/back-office.json": { title: "OPC Admin back office", holds: (row: Call) => !isForOthers(row) },
+interface Document {
+  title: string;
+  holds: (row: Call) => boolean;
+  /** What is sent to its readers. */
+  webhooks?: () => object;
+}
+
+const gateway: Document = { title: "OPC Admin gateway", holds: isForOthers, webhooks: callbackWebhooks };
+const documents: Readonly<Record<string, Document>> = {
+  "/openapi/back-office.json": { title: "OPC Admin back office", holds: (row) => !isForOthers(row) },
   "/openapi/gateway.json": gateway,
   // The same document, for programs that were told of /gateway/docs.
   "/gateway/docs.json": gateway,
-} as const;
-
-type Document = (typeof documents)[keyof typeof documents];
+};
 
 /** Returns the gateway's document, which /gateway/docs shows to programs. */
 export function registerOpenapi(app: FastifyInstance): () => Buffer {
@@ -35,16 +42,21 @@ const made = new Map<Document, Buffer>();
 
 function bytesOf(document: Document): Buffer {
   const rows = () => Object.entries<Call>(calls).filter(([, row]) => document.holds(row));
-  const bytes = made.get(document) ?? Buffer.from(JSON.stringify(openapiOf(document.title, rows())));
+  const bytes = made.get(document) ?? Buffer.from(JSON.stringify(openapiOf(document, rows())));
   made.set(document, bytes);
   return bytes;
 }
 
-function openapiOf(title: string, rows: [string, Call][]) {
+function openapiOf({ title, webhooks }: Document, rows: [string, Call][]) {
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
-    components: { securitySchemes },
+    components: {
+      securitySchemes,
+      schemas: { Refusal: refusalSchema },
+      responses: { Refused: refused(rows.flatMap(([, row]) => errorsOf(row))) },
+    },
+    ...(webhooks && { webhooks: webhooks() }),
     paths: Object.fromEntries(
       rows.map(([name, row]) => [row.path, { [row.method.toLowerCase()]: operation(name, row) }]),
     ),
@@ -53,7 +65,7 @@ function openapiOf(title: string, rows: [string, Call][]) {
 
 function operation(name: string, row: Call) {
   const input = z.toJSONSchema(row.input, { io: "input", unrepresentable: "any" });
-  const failures = row.errors.map((error) => `${errors[error].code}: ${errors[error].enUS}`).join("\n");
+  const failures = [...new Set(errorsOf(row))].map(failureLine).join("\n");
   const isSigned = row.access.by === "merchantSignature" || row.access.by === "crawlerToken";
   const content = { schema: input };
   // A signature covers the bytes of a JSON body and nothing else; JSON holds no file.
@@ -67,7 +79,42 @@ function operation(name: string, row: Call) {
     description: failures,
     ...(row.method === "GET" ? { parameters: queryParameters(input) } : { requestBody: { content: body } }),
     security: securityOf(row),
-    responses: { 200: answerOf(row), ...(row.publicCache && { 304: notModified }) },
+    responses: {
+      200: answerOf(row),
+      ...(row.publicCache && { 304: notModified }),
+      default: { $ref: "#/components/responses/Refused" },
+    },
+  };
+}
+
+function failureLine(name: ErrorName): string {
+  const { code, enUS } = errors[name];
+  const status = statusOf(name);
+  return status === 200 ? `${code}: ${enUS}` : `${code} (HTTP ${status}): ${enUS}`;
+}
+
+function statusOf(name: ErrorName): number {
+  const error: { code: number; status?: number } = errors[name];
+  return error.status ?? 200;
+}
+
+const refusalSchema = {
+  type: "object",
+  required: ["code", "msg", "data"],
+  properties: {
+    code: { type: "integer", minimum: 1 },
+    msg: { type: "string", description: "In English or Chinese, by accept-language" },
+    data: { type: ["object", "null"], description: "The error's parameters, where it has any" },
+  },
+};
+
+/** The few errors that whatever stands in between has to understand, too; an unknown address is one of any document. */
+function refused(names: readonly ErrorName[]) {
+  const statuses = new Set<number>([...names, "NoSuchCall" as const].map(statusOf));
+  statuses.delete(200);
+  return {
+    description: `HTTP ${[...statuses].sort((one, other) => one - other).join(", ")}: an error, as an envelope. All other errors come with 200.`,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
   };
 }
 
@@ -147,7 +194,10 @@ function envelope(row: Call) {
     type: "object",
     required: ["code", "msg", "data"],
     properties: {
-      code: { type: "integer", description: "0 is success" },
+      code: {
+        type: "integer",
+        description: "0 is success; any other code is an error, and data as in Refusal",
+      },
       msg: { type: "string" },
       data: z.toJSONSchema(row.output, { io: "output", unrepresentable: "any" }),
     },
