@@ -3,11 +3,16 @@ import type { Language } from "@opc/contract/errors";
 
 type Text = Record<Language, string>;
 
+const payoutFinishedAt: Text = {
+  enUS: "When the money left, or came back to your balance",
+  zhCN: "款项付出或退还至余额的时间",
+};
+
 /** By a field's own name, or by "call path field" where it means something else there. */
 export const fieldTexts: Readonly<Record<string, Text>> = {
   MerchantOrderNo: {
-    enUS: "Your number: 1–64 of letters, digits, _ . : / -; used once",
-    zhCN: "商户单号：1–64 位字母、数字或 _ . : / -，不可重复使用",
+    enUS: "Your number: 1–64 of letters, digits, _ . : / -; never used again",
+    zhCN: "商户单号：1–64 位字母、数字或 _ . : / -，永久不可重复使用",
   },
   PayTypeCode: { enUS: "Payment type, such as PROMPTPAY", zhCN: "支付类型，例如 PROMPTPAY" },
   CashoutTypeCode: { enUS: "Cashout type, such as BANK", zhCN: "代付类型，例如 BANK" },
@@ -35,14 +40,17 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
     zhCN: "系统单号；与 MerchantOrderNo 二选一",
   },
   Status: {
-    enUS: "The order's status; only Success and the paid payout statuses mean that money moved",
-    zhCN: "订单状态；仅成功类状态代表资金到账或已付出",
+    enUS: "See the table of statuses; of a payment only Success means that you are credited",
+    zhCN: "见状态表；收款仅 Success 表示已入账",
   },
   PayableAmount: {
     enUS: "What the member has to pay: the amount plus a small difference that distinguishes payments",
     zhCN: "会员应付金额：订单金额加上用于区分付款的小额差值",
   },
-  ExpiresAt: { enUS: "Pay before then (ISO 8601, UTC)", zhCN: "付款截止时间（ISO 8601，UTC）" },
+  ExpiresAt: {
+    enUS: "Pay before then (ISO 8601, UTC); later after the unlock of a locked order",
+    zhCN: "付款截止时间（ISO 8601，UTC）；锁定的订单解锁后顺延",
+  },
   PayUrl: {
     enUS: "The hosted payment page: send the member there",
     zhCN: "托管支付页地址，请将会员引导至此",
@@ -58,7 +66,10 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   BankName: { enUS: "The card's bank in Chinese", zhCN: "银行中文名称" },
   BankName_enUS: { enUS: "The card's bank in English", zhCN: "银行英文名称" },
   ExtraInfo: { enUS: "Additional information for the member", zhCN: "会员需了解的其他信息" },
-  HasImage: { enUS: "The account has a fixed QR code image instead", zhCN: "使用固定二维码图片" },
+  HasImage: {
+    enUS: "The account has a fixed QR code image instead: GET /pay_api/order_image?OrderNo=… while the order can be paid",
+    zhCN: "使用固定二维码图片：订单可付款期间读取 GET /pay_api/order_image?OrderNo=…",
+  },
   Tip: { enUS: "A sentence for the member", zhCN: "给会员的提示" },
   PaymentRemark: {
     enUS: "The remark that the member has to enter with the transfer",
@@ -68,7 +79,10 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
     enUS: "The supplier's page, once it has accepted the order",
     zhCN: "供应商支付页地址，受理后提供",
   },
-  RealPaymentAmount: { enUS: "What arrived", zhCN: "实际到账金额" },
+  RealPaymentAmount: {
+    enUS: "What arrived; credited only with Success",
+    zhCN: "实际到账金额，仅在 Success 时入账",
+  },
   SettledAmount: {
     enUS: "The amount you are credited for, before the fee; use this amount",
     zhCN: "入账金额（未扣手续费），请以此为准",
@@ -76,8 +90,13 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   Fee: { enUS: "Our fee", zhCN: "手续费" },
   Exception: { enUS: "Why it was not settled normally", zhCN: "非正常结算的原因" },
   CreatedAt: { enUS: "When it was created", zhCN: "创建时间" },
-  FinishedAt: { enUS: "When it became final", zhCN: "完成时间" },
-  CallbackStatus: { enUS: "Status of its callback", zhCN: "回调状态" },
+  FinishedAt: {
+    enUS: "When it last became Success, Failed or Expired",
+    zhCN: "最近一次变为 Success、Failed 或 Expired 的时间",
+  },
+  "/gateway/payout/create FinishedAt": payoutFinishedAt,
+  "/gateway/payout/query FinishedAt": payoutFinishedAt,
+  CallbackStatus: { enUS: "Status of its newest callback", zhCN: "最新回调的状态" },
   BankCode: { enUS: "The payee's bank, such as KBANK", zhCN: "收款银行编码，例如 KBANK" },
   CardNumber: { enUS: "6–30 digits; spaces and dashes are ignored", zhCN: "6–30 位数字，空格和连字符忽略" },
   CardNumberMasked: { enUS: "Its last four digits", zhCN: "卡号后四位" },
