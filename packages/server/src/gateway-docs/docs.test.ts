@@ -2,8 +2,11 @@ import { type Call, calls } from "@opc/contract";
 import { errors } from "@opc/contract/errors";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/app.ts";
+import { errorTexts } from "./error-texts.ts";
 import { fieldText } from "./field-texts.ts";
 import { fieldRows } from "./fields.ts";
+import { prose } from "./prose.ts";
+import * as stateTexts from "./state-texts.ts";
 
 const { app } = await testApp();
 /** For merchants' servers, and for everybody's sites. */
@@ -46,6 +49,35 @@ test("every field says what it means, in both languages", () => {
     ({ path, name }) => !fieldText(path, name, "enUS") || !fieldText(path, name, "zhCN"),
   );
   expect(silent).toEqual([]);
+});
+
+test.each(["enUS", "zhCN"] as const)(
+  "in %s each status, exception and error has its sentence",
+  async (language) => {
+    const { body } = await page({ cookie: `lang=${language}` });
+    const tables = {
+      "payment-statuses": [stateTexts.paymentStatusTexts, stateTexts.orderExceptionTexts],
+      "payout-statuses": [stateTexts.payoutStatusTexts, stateTexts.payoutExceptionTexts],
+      callback: [stateTexts.callbackStatusTexts],
+      errors: [errorTexts],
+    };
+    for (const [id, texts] of Object.entries(tables)) {
+      const part = body.slice(body.indexOf(`<section id="${id}"`));
+      const section = part.slice(0, part.indexOf("</section>"));
+      const names = section.replaceAll("<wbr>", "");
+      for (const [name, text] of texts.flatMap((table) => Object.entries(table))) {
+        expect(names, id).toContain(`<code>${name}</code>`);
+        expect(section, name).toContain(prose(text[language], language).text);
+      }
+    }
+  },
+);
+
+test("all that the contents and the text point to is there", async () => {
+  const { body } = await page();
+  const targets = new Set([...body.matchAll(/href="#([\w-]+)"/g)].map(([, id = ""]) => id));
+  expect(targets.size).toBeGreaterThan(40);
+  expect([...targets].filter((id) => !body.includes(` id="${id}"`))).toEqual([]);
 });
 
 test("the page speaks the reader's language, by cookie before the browser's own", async () => {

@@ -4,12 +4,16 @@
  */
 import { type Call, calls } from "@opc/contract";
 import { publicSeconds } from "@opc/contract/article/public";
-import { commonErrors, type ErrorName, errors, type Language } from "@opc/contract/errors";
+import { type ErrorName, errors, type Language } from "@opc/contract/errors";
 import { signatureHeaders } from "@opc/contract/gateway/collections";
 import { type Html, html } from "../pay-page/html.ts";
+import { errorPart } from "./error-part.ts";
 import { fieldText } from "./field-texts.ts";
 import { type FieldRow, fieldRows } from "./fields.ts";
+import { prose, type Rules, ruleList } from "./prose.ts";
+import { maintenanceRules, requestRules } from "./rule-texts.ts";
 import { samples, siteSample } from "./samples.ts";
+import { callbackPart, paymentStatesPart, payoutStatesPart } from "./state-part.ts";
 import { type DocsTexts, docsTexts } from "./texts.ts";
 
 export interface DocsAssets {
@@ -50,10 +54,14 @@ export function docsPage(language: Language, gateway: string, { scriptUrl, style
     <p class="intro">${t.intro}</p>
     <p><code>${gateway}</code> · <a href="/openapi/gateway.json">${t.machine}</a></p>
     <p id="nothing" role="status" hidden>${t.nothing}</p>
-    ${signing(t)}
+    ${signing(language, t)}
+    ${rulesPart("requests", t.requests, requestRules, language)}
     ${signedCalls.map((row) => callPart(row, language, t))}
-    <section id="callback" data-part><h2>${t.callback}</h2><p>${t.callbackText}</p></section>
-    ${contentPart(gateway, t)}
+    ${paymentStatesPart(language, t)}
+    ${payoutStatesPart(language, t)}
+    ${callbackPart(language, t)}
+    ${rulesPart("maintenance", t.maintenance, maintenanceRules, language)}
+    ${contentPart(gateway, language, t)}
     ${publicCalls.map((row) => callPart(row, language, t))}
     ${errorPart(language, t)}
     ${samplePart(gateway, t)}
@@ -77,8 +85,12 @@ function contents(language: Language, t: DocsTexts): Html[] {
   const entry = (id: string, name: string) => html`<li><a href="#${id}">${name}</a></li>`;
   return [
     entry("signing", t.signing),
+    entry("requests", t.requests),
     ...signedCalls.map(({ path }) => entry(idOf(path), titleOf(path, language))),
+    entry("payment-statuses", t.paymentStatuses),
+    entry("payout-statuses", t.payoutStatuses),
     entry("callback", t.callback),
+    entry("maintenance", t.maintenance),
     entry("content", t.content),
     ...publicCalls.map(({ path }) => entry(idOf(path), titleOf(path, language))),
     entry("errors", t.errors),
@@ -94,7 +106,7 @@ function titleOf(path: string, language: Language): string {
   return summaries[path]?.[language] ?? path;
 }
 
-function signing(t: DocsTexts): Html {
+function signing(language: Language, t: DocsTexts): Html {
   const meanings = [
     [signatureHeaders.merchant, t.merchantHeader],
     [signatureHeaders.id, t.idHeader],
@@ -111,8 +123,16 @@ function signing(t: DocsTexts): Html {
   <p>${t.signingText}</p>
   <table><thead><tr><th scope="col">${t.header}</th><th scope="col">${t.meaning}</th></tr></thead>
     <tbody>${rows}</tbody></table>
+  <p>${prose(t.changeSecret, language)}</p>
   <p>${t.separateKeys}</p>
-  <p>${t.again}</p>
+</section>`;
+}
+
+function rulesPart(id: string, title: string, rules: Rules, language: Language): Html {
+  return html`
+<section id="${id}" data-part>
+  <h2>${title}</h2>
+  ${ruleList(rules, language)}
 </section>`;
 }
 
@@ -136,12 +156,13 @@ function callPart(row: Call, language: Language, t: DocsTexts): Html {
 </section>`;
 }
 
-function contentPart(gateway: string, t: DocsTexts): Html {
+function contentPart(gateway: string, language: Language, t: DocsTexts): Html {
   return html`
 <section id="content" data-part>
   <h2>${t.content}</h2>
   <p>${t.contentText}</p>
   <p>${t.contentCache.replaceAll("{seconds}", String(publicSeconds))}</p>
+  <p>${prose(t.contentLimit, language)}</p>
   <button type="button" class="copy" data-copied="${t.copied}" hidden>${t.copy}</button>
   <pre tabindex="0"><code>${siteSample.replace("https://gateway.example", gateway)}</code></pre>
 </section>`;
@@ -184,29 +205,6 @@ function valuesOf({ values }: FieldRow): Html | null {
   return values.length === 0
     ? null
     : html` <span class="values">${values.map((value) => html`<code>${value}</code> `)}</span>`;
-}
-
-function errorPart(language: Language, t: DocsTexts): Html {
-  const names = [
-    ...new Set<ErrorName>([
-      ...[...signedCalls, ...publicCalls].flatMap((row) => row.errors),
-      ...commonErrors,
-    ]),
-  ];
-  const rows = names
-    .toSorted((one, other) => errors[one].code - errors[other].code)
-    .map((name) => {
-      const { code } = errors[name];
-      return html`<tr id="error-${String(code)}"><td>${String(code)}</td><td><code>${name}</code></td>
-<td>${errors[name][language]}</td></tr>`;
-    });
-  return html`
-<section id="errors" data-part>
-  <h2>${t.errors}</h2>
-  <div class="scroll" tabindex="0" role="group" aria-label="${t.errors}">
-  <table><thead><tr><th scope="col">${t.code}</th><th scope="col">${t.errors}</th><th scope="col">${t.meaning}</th></tr></thead>
-    <tbody>${rows}</tbody></table></div>
-</section>`;
 }
 
 function samplePart(gateway: string, t: DocsTexts): Html {

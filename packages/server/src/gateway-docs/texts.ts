@@ -4,7 +4,7 @@ import type { Language } from "@opc/contract/errors";
 const enUS = {
   title: "Gateway API",
   intro:
-    "For developers of a merchant's server: create payments and payouts, query them, and receive a callback when they are final. Calls are POST with a JSON body and return the envelope { code, msg, data }; code 0 means success. Published content is read with GET and needs no signature.",
+    "For developers of a merchant's server: create payments and payouts, query them, and receive callbacks about what becomes of them. Calls are POST with a JSON body and return the envelope { code, msg, data }; code 0 means success. Published content is read with GET and needs no signature.",
   search: "Search calls, fields and errors",
   nothing: "No results",
   contents: "Contents",
@@ -23,8 +23,9 @@ const enUS = {
   keyHeader: "Only of a request that is signed with a separate key: its id",
   separateKeys:
     "Separate keys have one purpose each: secrets for reading (queries, balance) and collecting (pay/create, pay/query), an Ed25519 public key for paying out (payout/create, payout/query), of which you alone have the private key. Add them on API Info. Without opc-key a request is judged by the API secret, unless the operator demands separate keys for its purpose.",
-  again:
-    "If a response is lost, repeat the request: the same webhook-id with the same body returns the same response, and the same MerchantOrderNo with the same content returns the same order.",
+  changeSecret:
+    "To change the API secret without losing a request, change the key on API Info: the old one stays valid beside the new one for up to {keyOverlap}. Deploy the new one, then end the old one. If it may have leaked, end it at once.",
+  requests: "Requests and responses",
   send: "Request",
   get: "Response",
   field: "Field",
@@ -39,14 +40,29 @@ const enUS = {
   nullable: "or null",
   upTo: "up to {count} characters",
   types: { text: "text", boolean: "true or false", integer: "integer", list: "list", object: "object" },
+  paymentStatuses: "Payment statuses",
+  payoutStatuses: "Payout statuses",
+  status: "Status",
+  exception: "Exception",
+  exceptions: "Exceptions",
+  canBecome: "Can become ",
+  stays: "Does not change any more",
+  calledBack: "Callback",
+  frozen: "Your money: frozen",
+  spent: "Your money: spent",
+  givenBack: "Your money: returned, with the fee",
+  colon: ": ",
   callback: "Callbacks",
   callbackText:
-    "When an order is final, we POST it to its NotifyUrl, signed the same way, with the fields of the query except CallbackStatus, plus Sequence. Sequence numbers the callbacks of an order: ignore one with a lower number than you have processed. Verify the signature over the raw body, then respond with any HTTP 2xx within 10 seconds. Otherwise we retry for more than three days. The same callback may arrive twice: compare webhook-id.",
+    "The outcome of each order is sent to its `NotifyUrl` by `POST`, signed like a request. Delivery is at least once.",
+  maintenance: "Maintenance",
   content: "Content for your site",
   contentText:
     'Articles and advertisements published by the operator. Anyone can read them from any site with GET, without a signature or cookie; unknown parameters are rejected. The HTML of articles is sanitized: no scripts, no styles, images from this gateway only, and links with rel="noopener noreferrer". Show titles and excerpts as plain text, and add rel="noopener noreferrer" to advertisement links as well.',
   contentCache:
     "Each response has an ETag and may be cached for {seconds} seconds; then revalidate with If-None-Match: 304 means unchanged. Content that is taken back disappears from your site within {seconds} seconds. An image is available only while published content shows it.",
+  contentLimit:
+    "One address may send {contentPerMinute} requests a minute; beyond that error 900. If your server fetches content for its visitors, cache it.",
   samples: "Samples",
   samplesText:
     "Standard libraries only. Each creates a payment, queries it, does the same with a payout by a separate key, and verifies a callback.",
@@ -59,7 +75,7 @@ export type DocsTexts = typeof enUS;
 const zhCN: DocsTexts = {
   title: "网关 API",
   intro:
-    "供商户服务器的开发人员使用：创建和查询收款与代付，并在完成时接收回调。接口采用 POST 与 JSON 请求体，返回 { code, msg, data }；code 为 0 表示成功。已发布的内容通过 GET 读取，无需签名。",
+    "供商户服务器的开发人员使用：创建和查询收款与代付，并接收订单结果的回调。接口采用 POST 与 JSON 请求体，返回 { code, msg, data }；code 为 0 表示成功。已发布的内容通过 GET 读取，无需签名。",
   search: "搜索接口、字段和错误码",
   nothing: "没有匹配内容",
   contents: "目录",
@@ -78,8 +94,9 @@ const zhCN: DocsTexts = {
   keyHeader: "仅用于以专用密钥签名的请求：该密钥的编号",
   separateKeys:
     "专用密钥各有一种用途：查询（查询接口、余额）与收款（pay/create、pay/query）使用密钥，代付（payout/create、payout/query）使用 Ed25519 公钥，私钥仅由您持有。可在「API 信息」中添加。没有 opc-key 的请求以 API 密钥验签，除非平台要求该用途使用专用密钥。",
-  again:
-    "未收到响应时请重新发送同一请求：相同 webhook-id 与相同内容返回相同结果，相同 MerchantOrderNo 与相同内容返回同一订单。",
+  changeSecret:
+    "如需更换 API 密钥而不中断请求，请在「API 信息」中更换密钥：旧密钥最多可与新密钥同时有效 {keyOverlap}。各服务器部署新密钥后，即可停用旧密钥；如可能已泄露，请立即停用。",
+  requests: "请求与响应",
   send: "请求",
   get: "响应",
   field: "字段",
@@ -94,14 +111,28 @@ const zhCN: DocsTexts = {
   nullable: "或 null",
   upTo: "最多 {count} 个字符",
   types: { text: "文本", boolean: "true 或 false", integer: "整数", list: "列表", object: "对象" },
+  paymentStatuses: "收款状态",
+  payoutStatuses: "代付状态",
+  status: "状态",
+  exception: "异常",
+  exceptions: "异常",
+  canBecome: "可变为 ",
+  stays: "不再变化",
+  calledBack: "发送回调",
+  frozen: "您的资金：冻结",
+  spent: "您的资金：已支出",
+  givenBack: "您的资金：连同手续费已退还",
+  colon: "：",
   callback: "回调",
-  callbackText:
-    "订单结束后，系统以相同方式签名并 POST 至其 NotifyUrl，内容为查询接口的字段（不含 CallbackStatus）以及 Sequence：它是该订单回调的序号，序号低于您已处理的回调即为过期内容。请对请求体原始字节验证签名，并在 10 秒内返回 HTTP 2xx。否则将在三天以上的时间内重试；同一回调可能重复送达，可通过 webhook-id 识别。",
+  callbackText: "订单结果以 `POST` 发送至其 `NotifyUrl`，签名方式与请求相同；每条回调至少送达一次。",
+  maintenance: "维护",
   content: "站点内容",
   contentText:
     '运营方已发布的文章和广告。任何站点均可通过 GET 读取，无需签名和 Cookie；未知参数会被拒绝。文章 HTML 已经过清理：不含脚本和样式，图片仅来自本网关，链接带有 rel="noopener noreferrer"。标题和摘要请按纯文本展示，广告链接也请加上 rel="noopener noreferrer"。',
   contentCache:
     "每个响应均带有 ETag，可缓存 {seconds} 秒；之后请携带 If-None-Match 查询，返回 304 表示内容未变。内容下架后，最多 {seconds} 秒即从站点消失。图片仅在有已发布内容使用时可以读取。",
+  contentLimit:
+    "每个地址每分钟最多 {contentPerMinute} 次请求，超出后返回错误 900。如由您的服务器代访客获取内容，请加缓存。",
   samples: "代码示例",
   samplesText: "仅使用标准库。每个示例均可创建收款、查询收款、以专用密钥创建并查询代付，并验证回调。",
   copy: "复制",

@@ -10,7 +10,7 @@ function show() {
     const isFound = part.textContent.toLowerCase().includes(wanted);
     part.hidden = !isFound;
     if (isFound) found += 1;
-    for (const row of part.querySelectorAll("tbody tr"))
+    for (const row of part.querySelectorAll("tbody tr, dl div"))
       row.classList.toggle("found", wanted !== "" && row.textContent.toLowerCase().includes(wanted));
   }
   nothing.hidden = found > 0;
