@@ -46,9 +46,17 @@ func setting(name, usual string) string {
 	return usual
 }
 
-func sign(id, timestamp string, body []byte) (string, error) {
-	// The key is the part after "whsec_", Base64-decoded.
+// signingKey is the part after "whsec_", Base64-decoded. Nothing is signed without one: anybody can sign with an empty key.
+func signingKey() ([]byte, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil || len(key) < 24 {
+		return nil, errors.New("OPC_SECRET is missing, or is no API secret (whsec_…)")
+	}
+	return key, nil
+}
+
+func sign(id, timestamp string, body []byte) (string, error) {
+	key, err := signingKey()
 	if err != nil {
 		return "", err
 	}
@@ -156,6 +164,9 @@ func random() string {
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == "verify" {
+		if _, err := signingKey(); err != nil {
+			log.Fatal(err)
+		}
 		body, err := io.ReadAll(os.Stdin)
 		if err != nil || !isOurs(body, os.Getenv("WEBHOOK_ID"), os.Getenv("WEBHOOK_TIMESTAMP"), os.Getenv("WEBHOOK_SIGNATURE")) {
 			fmt.Println("refused")

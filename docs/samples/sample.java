@@ -36,11 +36,16 @@ class Sample {
         return value == null ? usual : value;
     }
 
-    static String sign(String id, String timestamp, byte[] body) throws Exception {
-        // The key is the part after "whsec_", Base64-decoded.
+    /** The part after "whsec_", Base64-decoded. Nothing is signed without one: a short key is soon guessed. */
+    static byte[] signingKey() {
         byte[] key = Base64.getDecoder().decode(SECRET.replaceFirst("^whsec_", ""));
+        if (key.length < 24) throw new IllegalStateException("OPC_SECRET is missing, or is no API secret (whsec_…)");
+        return key;
+    }
+
+    static String sign(String id, String timestamp, byte[] body) throws Exception {
         Mac mac = Mac.getInstance("HmacSHA256");
-        mac.init(new SecretKeySpec(key, "HmacSHA256"));
+        mac.init(new SecretKeySpec(signingKey(), "HmacSHA256"));
         mac.update((id + "." + timestamp + ".").getBytes(UTF_8));
         return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
     }
@@ -79,9 +84,9 @@ class Sample {
 
     /** body: the raw bytes, before any parsing. */
     static boolean isOurs(byte[] body, String id, String timestamp, String signature) throws Exception {
+        byte[] right = sign(id, timestamp, body).getBytes(UTF_8);
         if (!timestamp.matches("\\d{1,12}")) return false;
         if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(timestamp)) > 300) return false;
-        byte[] right = sign(id, timestamp, body).getBytes(UTF_8);
         // Two while a key is being changed: one of them must fit.
         for (String given : signature.split(" ")) {
             if (MessageDigest.isEqual(right, given.getBytes(UTF_8))) return true;

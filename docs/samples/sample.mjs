@@ -13,11 +13,15 @@ const merchant = process.env.OPC_MERCHANT ?? "ACME";
 const secret = process.env.OPC_SECRET ?? "";
 const notifyUrl = process.env.OPC_NOTIFY_URL ?? "https://shop.example/callback";
 
-/** The key is the part after "whsec_", Base64-decoded. */
-const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+/** The key is the part after "whsec_", Base64-decoded. Nothing is signed without one: anybody can sign with an empty key. */
+function signingKey() {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  if (key.length < 24) throw new Error("OPC_SECRET is missing, or is no API secret (whsec_…)");
+  return key;
+}
 
 function sign(id, timestamp, body) {
-  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  return `v1,${createHmac("sha256", signingKey()).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
 /** With a private key that nobody else has. */
@@ -42,6 +46,7 @@ async function call(path, input, keyId) {
       ...(keyId && { "opc-key": keyId }),
     },
     body,
+    signal: AbortSignal.timeout(15_000),
   });
   const { code, msg, data } = await response.json();
   if (code !== 0) throw new Error(`${path} answered ${code}: ${msg}`);
@@ -50,8 +55,8 @@ async function call(path, input, keyId) {
 
 /** `body`: the raw bytes, before any parsing. */
 function isOurs(body, { id, timestamp, signature }) {
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   const right = Buffer.from(sign(id, timestamp, body));
+  if (!/^[0-9]{1,12}$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
   // Two while a key is being changed: one of them must fit.
   return signature.split(" ").some((text) => {
     const given = Buffer.from(text);

@@ -7,19 +7,27 @@
 //   … | php sample.php verify                      verifies a callback: body on standard input, headers in
 //                                                  WEBHOOK_ID, WEBHOOK_TIMESTAMP and WEBHOOK_SIGNATURE
 declare(strict_types=1);
+ini_set('display_errors', 'stderr');
 
 $address = getenv('OPC_URL') ?: 'https://gateway.example';
 $merchant = getenv('OPC_MERCHANT') ?: 'ACME';
 $secret = getenv('OPC_SECRET') ?: '';
 $notifyUrl = getenv('OPC_NOTIFY_URL') ?: 'https://shop.example/callback';
 
-// The key is the part after "whsec_", Base64-decoded.
-$key = base64_decode(preg_replace('/^whsec_/', '', $secret), true);
+/** The part after "whsec_", Base64-decoded. Nothing is signed without one: anybody can sign with an empty key. */
+function signingKey(): string
+{
+    global $secret;
+    $key = (string) base64_decode(preg_replace('/^whsec_/', '', $secret), true);
+    if (strlen($key) < 24) {
+        throw new RuntimeException('OPC_SECRET is missing, or is no API secret (whsec_…)');
+    }
+    return $key;
+}
 
 function sign(string $id, string $timestamp, string $body): string
 {
-    global $key;
-    return 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
+    return 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", signingKey(), true));
 }
 
 /** With a private key that nobody else has: the last 32 bytes in its file. */
@@ -60,10 +68,10 @@ function call(string $path, array $input, string $keyId = ''): array
 /** $body: the raw bytes (file_get_contents('php://input')), before any parsing. */
 function isOurs(string $body, string $id, string $timestamp, string $signature): bool
 {
+    $right = sign($id, $timestamp, $body);
     if (!ctype_digit($timestamp) || abs(time() - (int) $timestamp) > 300) {
         return false;
     }
-    $right = sign($id, $timestamp, $body);
     // Two while a key is being changed: one of them must fit.
     foreach (explode(' ', $signature) as $given) {
         if (hash_equals($right, $given)) {

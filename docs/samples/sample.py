@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,13 +24,21 @@ merchant = os.environ.get("OPC_MERCHANT", "ACME")
 secret = os.environ.get("OPC_SECRET", "")
 notify_url = os.environ.get("OPC_NOTIFY_URL", "https://shop.example/callback")
 
-# The key is the part after "whsec_", Base64-decoded.
-key = base64.b64decode(secret.removeprefix("whsec_"))
+
+def signing_key() -> bytes:
+    """The part after "whsec_", Base64-decoded. Nothing is signed without one: anybody can sign with an empty key."""
+    try:
+        key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+    except ValueError:
+        key = b""
+    if len(key) < 24:
+        raise RuntimeError("OPC_SECRET is missing, or is no API secret (whsec_…)")
+    return key
 
 
 def sign(message_id: str, timestamp: str, body: bytes) -> str:
-    content = f"{message_id}.{timestamp}.".encode() + body
-    return "v1," + base64.b64encode(hmac.new(key, content, hashlib.sha256).digest()).decode()
+    content = f"{message_id}.{timestamp}.".encode(errors="replace") + body
+    return "v1," + base64.b64encode(hmac.new(signing_key(), content, hashlib.sha256).digest()).decode()
 
 
 def sign_separately(message_id: str, timestamp: str, body: bytes) -> str:
@@ -69,11 +78,11 @@ def call(path: str, value: dict, key_id: str = "") -> dict:
 
 def is_ours(body: bytes, message_id: str, timestamp: str, signature: str) -> bool:
     """`body`: the raw bytes, before any parsing."""
-    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > 300:
+    right = sign(message_id, timestamp, body).encode()
+    if not re.fullmatch("[0-9]{1,12}", timestamp) or abs(time.time() - int(timestamp)) > 300:
         return False
-    right = sign(message_id, timestamp, body)
-    # Two while a key is being changed: one of them must fit.
-    return any(hmac.compare_digest(right, given) for given in signature.split(" "))
+    # Two while a key is being changed: one of them must fit. As bytes: whoever calls may send any character.
+    return any(hmac.compare_digest(right, given) for given in signature.encode(errors="replace").split(b" "))
 
 
 if sys.argv[1:] == ["verify"]:

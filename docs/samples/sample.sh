@@ -17,6 +17,12 @@ notify_url="${OPC_NOTIFY_URL:-https://shop.example/callback}"
 # The key is the part after "whsec_", Base64-decoded; openssl wants it in hexadecimal.
 key="$(printf %s "${secret#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')"
 
+# Nothing is signed without a key: anybody can sign with an empty one. (A separate key needs no secret.)
+if [ "${1:-}" != payout ] && [ "${#key}" -lt 48 ]; then
+  echo "OPC_SECRET is missing, or is no API secret (whsec_…)" >&2
+  exit 1
+fi
+
 # sign <id> <timestamp> <file>: the file's bytes are signed as they are.
 sign() {
   printf 'v1,%s' "$( (printf %s "$1.$2."; cat "$3") | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)"
@@ -48,7 +54,7 @@ call() {
     --header "webhook-id: $id" \
     --header "webhook-timestamp: $timestamp" \
     --header "webhook-signature: $("$signer" "$id" "$timestamp" "$work/body")" \
-    "${own[@]}" \
+    ${own[@]+"${own[@]}"} \
     --data-binary "@$work/body" >"$work/answer"
   if ! grep -q '^{"code":0,' "$work/answer"; then
     echo "$1 answered $(cat "$work/answer")" >&2
@@ -58,15 +64,19 @@ call() {
 
 if [ "${1:-}" = verify ]; then
   cat >"$work/body"
-  right="$(sign "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP" "$work/body")"
-  age=$(($(date +%s) - WEBHOOK_TIMESTAMP))
-  # Two while a key is being changed: one of them must fit.
-  for given in $WEBHOOK_SIGNATURE; do
-    if [ "$given" = "$right" ] && [ "${age#-}" -le 300 ]; then
-      echo valid
-      exit 0
-    fi
-  done
+  # Digits only, and that first: Bash runs commands that stand in what it calculates with. 10# is for a zero in front.
+  if [[ "$WEBHOOK_TIMESTAMP" =~ ^[0-9]{1,12}$ ]]; then
+    right="$(sign "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP" "$work/body")"
+    age=$(($(date +%s) - 10#$WEBHOOK_TIMESTAMP))
+    # Two while a key is being changed: one of them must fit. Split at blanks, with no star taken for names of files.
+    set -f
+    for given in $WEBHOOK_SIGNATURE; do
+      if [ "$given" = "$right" ] && [ "${age#-}" -le 300 ]; then
+        echo valid
+        exit 0
+      fi
+    done
+  fi
   echo refused
   exit 1
 fi

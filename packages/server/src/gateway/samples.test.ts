@@ -1,6 +1,6 @@
 /** The samples that merchants copy, run as they are against a real server; what is not installed is named, not passed. */
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -92,6 +92,13 @@ function run(
   });
 }
 
+/** The headers of a callback that is signed by a key of any length, now. */
+function callbackHeaders(key: Buffer, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = signatureOf(key, "msg_1", timestamp, body);
+  return { WEBHOOK_ID: "msg_1", WEBHOOK_TIMESTAMP: timestamp, WEBHOOK_SIGNATURE: signature };
+}
+
 describe.each(languages)("$file", (language) => {
   test("asks for a payment and looks at it", async (context) => {
     assertRuntime(language, context);
@@ -156,5 +163,45 @@ describe.each(languages)("$file", (language) => {
     expect(await verdict(400)).toBe("refused 1");
     expect(await verdict(0, body.replace("250", "251"))).toBe("refused 1");
     expect(await verdict(0, body, newSecret())).toBe("refused 1");
+  }, 180_000);
+
+  test("signs and judges nothing without a secret, or with a short one", async (context) => {
+    assertRuntime(language, context);
+    const body = '{"OrderNo":"P1"}';
+    for (const key of [Buffer.alloc(0), Buffer.alloc(23)]) {
+      const environment = {
+        ...{ OPC_URL: url, OPC_MERCHANT: "ACME" },
+        ...(key.length > 0 && { OPC_SECRET: `whsec_${key.toString("base64")}` }),
+        ...callbackHeaders(key, body),
+      };
+      for (const what of ["verify", "create"] as const) {
+        const { code, output, errors } = await run(language, what, environment, body);
+        expect(code, what).not.toBe(0);
+        expect(output, what).not.toContain("valid");
+        expect(errors, what).toContain("OPC_SECRET is missing, or is no API secret");
+      }
+    }
+  }, 180_000);
+
+  test("refuses a stranger's headers, whatever stands in them, and runs nothing of them", async (context) => {
+    assertRuntime(language, context);
+    const secret = newSecret();
+    const body = '{"OrderNo":"P1"}';
+    const right = callbackHeaders(keyOfSecret(secret) as Buffer, body);
+    const trace = join(folder, `ran-${language.file}`);
+    const headers = [
+      { WEBHOOK_TIMESTAMP: `PATH[$(touch ${trace})]` },
+      { WEBHOOK_TIMESTAMP: "²" },
+      { WEBHOOK_TIMESTAMP: "9".repeat(5_000) },
+      { WEBHOOK_TIMESTAMP: "" },
+      { WEBHOOK_SIGNATURE: "v1,é *" },
+      { WEBHOOK_ID: "é" },
+    ];
+    for (const stranger of headers) {
+      const environment = { OPC_SECRET: secret, ...right, ...stranger };
+      const { code, output } = await run(language, "verify", environment, body);
+      expect(`${output.trim()} ${code}`).toBe("refused 1");
+    }
+    expect(existsSync(trace)).toBe(false);
   }, 180_000);
 });
