@@ -85,6 +85,7 @@ export const nouns = {
   house: [
     "tidy",
     "glossary",
+    "runbooks",
     "specification",
     "nouns",
     "flaws",
