@@ -52,7 +52,7 @@ export const gatewayOrder = z.strictObject({
 });
 export type GatewayOrder = z.output<typeof gatewayOrder>;
 
-/** 1 in the first callback of an order, one more in each further one: what is retried late has a lower number. */
+/** Higher in each further callback of an order, with gaps where months went to files: what is retried late has a lower number. */
 export const callbackSequence = z.int().min(1);
 /** The body of a callback. */
 export const callbackOrder = gatewayOrder.extend({ Sequence: callbackSequence });
