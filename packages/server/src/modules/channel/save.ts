@@ -61,7 +61,7 @@ export async function addChannel(of: ChannelKindOf, input: AddInput, facts: Save
 export interface UpdateInput extends WrittenTerms {
   ChannelCode: string;
   Version: number;
-  ValidityMinutes?: number;
+  ValidityMinutes?: number | undefined;
   LoginPassword?: string;
   GoogleVerifyCode?: string;
 }
