@@ -11,8 +11,8 @@ export const serviceErrors = {
   RequestTooLarge: { code: 901, enUS: "The request is too large.", zhCN: "请求内容过大。", status: 413 },
   UnreadableRequest: {
     code: 902,
-    enUS: "The request could not be read. Send JSON or multipart form data.",
-    zhCN: "无法读取请求，请发送 JSON 或 multipart 表单数据。",
+    enUS: "The request could not be read. Send JSON with the content type application/json (forms of the console: multipart form data).",
+    zhCN: "无法读取请求，请发送 JSON，并注明其内容类型（后台表单为 multipart 表单数据）。",
     status: 400,
   },
   Overloaded: {

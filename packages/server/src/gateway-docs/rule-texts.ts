@@ -39,11 +39,11 @@ export const requestRules = {
   repeat: {
     enUS: [
       "Repeating",
-      "If a response is lost, send the request again. The same `webhook-id` with the same body returns the original response, for {answersKept}; another body or call is refused (error 403), and queries do not look at it. The same `MerchantOrderNo` with the same content, spelled as before, returns the order as it is now, for ever; other content is refused (error 404).",
+      "If a response is lost, send the request again. The same `webhook-id` with the same body returns the original response, for {answersKept}; another body or call is refused (error 403), and queries do not look at it. The same `MerchantOrderNo` with the same content, however its amount is written, returns the order as it is now, for ever; other content is refused (error 404).",
     ],
     zhCN: [
       "重复请求",
-      "未收到响应时请重新发送。相同 `webhook-id` 与相同请求体在 {answersKept}内返回原响应；请求体或接口不同则被拒绝（错误 403）；查询接口不检查此编号。相同 `MerchantOrderNo` 与相同内容（写法也须一致）始终返回订单的当前状态；内容不同则被拒绝（错误 404）。",
+      "未收到响应时请重新发送。相同 `webhook-id` 与相同请求体在 {answersKept}内返回原响应；请求体或接口不同则被拒绝（错误 403）；查询接口不检查此编号。相同 `MerchantOrderNo` 与相同内容（金额写法可不同）始终返回订单的当前状态；内容不同则被拒绝（错误 404）。",
     ],
   },
   refused: {
