@@ -121,7 +121,7 @@ export const currencylist = call({
   effect: "read",
   input: noInput,
   output: z.array(currency),
-  errors: ["SessionExpired", "IpNotAllowed"],
+  errors: readErrors,
 });
 
 export const cashouttypelist = call({
