@@ -43,8 +43,8 @@ export const errorTexts: Readonly<Record<GatewayErrorName, ErrorText>> = {
     zhCN: "每个新请求请使用新的 `webhook-id`。",
   },
   OrderNoReused: {
-    enUS: "Use a new `MerchantOrderNo` for each new order.",
-    zhCN: "每笔新订单请使用新的 `MerchantOrderNo`。",
+    enUS: "If this was a retry, query the number first: the first request may have made the order. Use a new `MerchantOrderNo` for each new order.",
+    zhCN: "如为重试，请先查询此编号：首次请求可能已创建订单。每笔新订单请使用新的 `MerchantOrderNo`。",
   },
   PayTypeNotAvailable: askOperator,
   AmountOutOfRange: {
@@ -53,8 +53,8 @@ export const errorTexts: Readonly<Record<GatewayErrorName, ErrorText>> = {
     data: ["Minimum", "Maximum", "Currency"],
   },
   NoAvailableChannel: {
-    enUS: "Try again in a minute, or with another amount.",
-    zhCN: "请一分钟后重试，或更换金额。",
+    enUS: "Try again in a minute, or with another amount. If it lasts, ask the operator: perhaps no channel of this type is set for you, or none takes this amount.",
+    zhCN: "请一分钟后重试，或更换金额。如持续出现，请联系运营方：可能未为您设置该类型的通道，或没有通道接受该金额。",
   },
   CallbackAddressRefused: {
     enUS: "Use an address that can be reached from the internet.",
