@@ -96,6 +96,9 @@ export function themeOf(size: UiSize): Partial<MantineTheme> {
     respectReducedMotion: true,
     components: {
       ...components,
+      // Of thousands of merchants the first are drawn, and typing finds the others.
+      Select: { defaultProps: { ...defaultProps, limit: 200 } },
+      MultiSelect: { defaultProps: { ...defaultProps, limit: 200 } },
       Switch: { defaultProps: { ...defaultProps, withThumbIndicator: false } },
       Menu: { defaultProps: overlay },
       Popover: { defaultProps: overlay },

@@ -33,7 +33,6 @@ export function SelectField(props: ControlProps<"select">) {
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      limit={200}
       nothingFoundMessage={failed ?? t(isLoading ? "kit.form.optionsLoading" : "kit.filter.nothingFound")}
       placeholder={field.placeholder ? textOf(field.placeholder, t) : t("kit.form.choose")}
       onDropdownOpen={() => hasFailed && retry()}

@@ -6,6 +6,7 @@ import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople } from "../../testing/people.ts";
+import { wholeQuery } from "../../testing/whole-query.ts";
 
 const { call, signIn, services, clock } = await testApp();
 const people = await createPeople(services);
@@ -263,4 +264,12 @@ test("no list takes a field that it does not know, and each needs someone signed
     );
     expect((await call(calls[name].path)).code, name).toBe(errors.SessionExpired.code);
   }
+});
+
+/** Last: they stay. */
+test("a selector holds more than a thousand merchants", async () => {
+  await wholeQuery(services)(
+    "insert into merchant (alias, name, type) select 'M' || n, 'Shop', 'Normal' from generate_series(1, 1100) as n",
+  );
+  expect(await read("merchantSimplelist", operator)).toHaveLength(1102);
 });

@@ -3,6 +3,9 @@ import { contentLists } from "./content-lists.ts";
 import { crawlerLists } from "./crawler-lists.ts";
 import { paymentLists } from "./payment-lists.ts";
 
+/** Some 600 KB; an operator with more needs a selector that asks the server. */
+const most = 10_000;
+
 export const referenceHandlers = {
   ...paymentLists,
   ...crawlerLists,
@@ -15,6 +18,6 @@ export const referenceHandlers = {
       .select(["Alias as MerchantAlias", "Name as MerchantName"])
       .where("Type", "=", "Normal")
       .orderBy("Alias")
-      .limit(1000)
+      .limit(most)
       .execute(),
 } satisfies Partial<Handlers>;
