@@ -1,4 +1,5 @@
 import { cdp, type Locator, userEvent } from "vitest/browser";
+import { toggleSidebar } from "../../state/sidebar.ts";
 import { expect, filled, inEachView, now, page, test } from "../../testing/component.ts";
 import { cell, columnHeader, row, rows } from "../../testing/list.ts";
 import { boxOf, message } from "../../testing/shell.ts";
@@ -163,18 +164,24 @@ inEachView(({ t, isPhone, language, width }) => {
     await open("/xpay/PayOrder");
     await expect.element(row("P2")).toBeVisible();
     const scroller = page.getByRole("grid").element().parentElement as HTMLElement;
-    const startsInWindow = (one: Element) =>
-      one.getBoundingClientRect().left - scroller.getBoundingClientRect().left < innerWidth;
-    const inWindow = () => titles().filter(startsInWindow).length;
+    const inWindow = () => titles().filter((one) => one.getBoundingClientRect().left < innerWidth).length;
     const all = titles().length;
-    expect(drawnIn(row("P2"))).toBe(inWindow());
-    expect(inWindow()).toBeLessThan(all);
+    // The sidebar is wider in English than what is taken for it.
+    const more = () => drawnIn(row("P2")) - inWindow();
+    expect([0, 1]).toContain(more());
+    expect(drawnIn(row("P2"))).toBeLessThan(all);
     await page.viewport(1100, 900);
-    await expect.poll(() => drawnIn(row("P2")) - inWindow()).toBe(0);
+    await expect.poll(() => [0, 1].includes(more())).toBe(true);
+    const besideSidebar = drawnIn(row("P2"));
+    toggleSidebar();
+    await expect.poll(() => drawnIn(row("P2"))).toBeGreaterThan(besideSidebar);
+    await expect.poll(() => [0, 1].includes(more())).toBe(true);
+    toggleSidebar();
+    await expect.poll(() => drawnIn(row("P2"))).toBe(besideSidebar);
     page.getByRole("grid").element().focus();
     await userEvent.keyboard("j");
     await expect.poll(() => drawnIn(row("P1"))).toBe(all);
-    expect(drawnIn(row("P2"))).toBe(inWindow());
+    expect(drawnIn(row("P2"))).toBe(besideSidebar);
     scroller.scrollLeft = 40;
     await expect.poll(() => drawnIn(row("P2"))).toBe(all);
     const ends = (one: Locator) =>

@@ -3,7 +3,12 @@
  * twice as many cells as are in sight. What is left of the window stays, so the drawn ones are the first ones.
  */
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { sidebarStore, useMobile } from "../../state/sidebar.ts";
+import { useStore } from "../../state/store.ts";
 import { whenLaidOut } from "../when-laid-out.ts";
+
+/** The width of the open sidebar in the language in which it is narrower. */
+const sidebarPx = 210;
 
 interface Sizes {
   widthsPx: readonly number[];
@@ -16,7 +21,10 @@ export function useColumnsInSight(
   { widthsPx, beforePx }: Sizes,
 ): { count: number; onScroll: () => void } {
   const [isWhole, setWhole] = useState(false);
-  const inWindow = () => (isWhole ? widthsPx.length : startingBefore(innerWidth - beforePx, widthsPx));
+  const { opened } = useStore(sidebarStore);
+  const hasSidebar = !useMobile() && opened;
+  const leftPx = beforePx + (hasSidebar ? sidebarPx : 0);
+  const inWindow = () => (isWhole ? widthsPx.length : startingBefore(innerWidth - leftPx, widthsPx));
   const count = useSyncExternalStore(onResize, inWindow, inWindow);
   const look = useCallback(() => {
     if (scroller.current && scroller.current.scrollLeft > 0) setWhole(true);
