@@ -5,6 +5,7 @@ import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../dialogs.tsx";
 import formCss from "../form/form.module.css";
+import { useLeave } from "../form/form-dialog.tsx";
 import css from "./bulk-dialog.module.css";
 import { type About, BulkRows } from "./bulk-rows.tsx";
 import { type Outcome, runEach } from "./run-each.ts";
@@ -36,23 +37,33 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
   const { t } = useTexts();
   const [state, setState] = useState<State>(bulk.isAgreed ? "running" : "asking");
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [text, setText] = useState("");
   const isStopped = useRef(false);
   const { rows, rowId } = bulk;
-  const leave = () => {
-    if (state === "running") isStopped.current = true;
-    else close(state === "over");
+  const isRunning = state === "running";
+  const isDirty = state === "asking" && text.trim() !== "";
+  const leave = useLeave({ isDirty, isRunning }, () => close(state === "over"));
+  const stop = () => {
+    isStopped.current = true;
   };
-  const start = async (text: string) => {
+  const start = async () => {
     setState("running");
-    await runEach(rows, (row) => bulk.step(row, text), {
+    await runEach(rows, (row) => bulk.step(row, text.trim()), {
       isStopped: () => isStopped.current,
       onOutcome: (row, outcome) => setOutcomes((all) => new Map(all).set(rowId(row), outcome)),
     });
     setState("over");
   };
-  useBegun(bulk.isAgreed === true, () => void start(""));
+  useBegun(bulk.isAgreed === true, () => void start());
   return (
-    <DialogFrame title={bulk.title} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={640} isSheet>
+    <DialogFrame
+      {...{ title: bulk.title, isOpen, widthPx: 640 }}
+      onClose={leave}
+      onGone={remove}
+      isSheet
+      // A click beside it does not end halfway what many rows wait for.
+      isHeld={isRunning}
+    >
       <Progress outcomes={outcomes} count={rows.length} state={state} />
       <BulkRows
         {...{ rows, rowId, about: bulk.about }}
@@ -62,11 +73,13 @@ function BulkDialog<Row>({ bulk, isOpen, close, remove }: DialogTools<boolean> &
             : (row) => <Became outcome={outcomes.get(rowId(row))} isOver={state === "over"} />
         }
       />
-      {state === "asking" && <Asking bulk={bulk} onLeave={leave} onStart={(text) => void start(text)} />}
+      {state === "asking" && (
+        <Asking bulk={bulk} text={text} onText={setText} onLeave={leave} onStart={() => void start()} />
+      )}
       {state !== "asking" && (
         <div className={formCss.actions}>
-          <Button variant="default" onClick={leave} data-autofocus>
-            {t(state === "running" ? "kit.bulk.stop" : "common.close")}
+          <Button variant="default" onClick={isRunning ? stop : leave} data-autofocus>
+            {t(isRunning ? "kit.bulk.stop" : "common.close")}
           </Button>
         </div>
       )}
@@ -85,19 +98,20 @@ function useBegun(isAgreed: boolean, start: () => void): void {
 
 interface AskingProps<Row> {
   bulk: Bulk<Row>;
+  text: string;
+  onText: (text: string) => void;
   onLeave: () => void;
-  onStart: (text: string) => void;
+  onStart: () => void;
 }
 
-function Asking<Row>({ bulk, onLeave, onStart }: AskingProps<Row>) {
+function Asking<Row>({ bulk, text, onText, onLeave, onStart }: AskingProps<Row>) {
   const { t } = useTexts();
-  const [text, setText] = useState("");
   const [isJudged, setJudged] = useState(false);
   const isMissing = bulk.text !== undefined && text.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setJudged(true);
-    if (!isMissing) onStart(text.trim());
+    if (!isMissing) onStart();
   };
   return (
     <form className={formCss.form} noValidate onSubmit={submit}>
@@ -110,7 +124,7 @@ function Asking<Row>({ bulk, onLeave, onStart }: AskingProps<Row>) {
           aria-required
           data-autofocus
           mb={16}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
       )}
       <p className={formCss.sentence}>{bulk.sentence}</p>
@@ -134,21 +148,22 @@ interface ProgressProps {
 
 function Progress({ outcomes, count, state }: ProgressProps) {
   const { t } = useTexts();
-  const done = [...outcomes.values()].filter(({ kind }) => kind === "done").length;
-  const refused = outcomes.size - done;
+  const counted = (kind: Outcome["kind"]) => [...outcomes.values()].filter((one) => one.kind === kind).length;
+  const [done, refused, lost] = [counted("done"), counted("refused"), counted("lost")];
+  const says = lost === 0 ? "kit.bulk.progress" : "kit.bulk.progressLost";
   return (
     <p className={css.progress} role="status">
-      {state !== "asking" && t("kit.bulk.progress", { done, refused, left: count - outcomes.size })}
+      {state !== "asking" && t(says, { done, refused, lost, left: count - outcomes.size })}
     </p>
   );
 }
 
 function Became({ outcome, isOver }: { outcome: Outcome | undefined; isOver: boolean }) {
   const { t } = useTexts();
-  const waiting = isOver ? "kit.bulk.notTried" : "kit.bulk.waiting";
+  const untried = isOver ? "kit.bulk.notTried" : "kit.bulk.waiting";
   return (
     <span className={css.outcome} data-outcome={outcome?.kind}>
-      {outcome?.kind === "refused" ? outcome.why : t(outcome ? "kit.bulk.done" : waiting)}
+      {outcome?.kind === "refused" ? outcome.why : t(outcome ? `kit.bulk.${outcome.kind}` : untried)}
     </span>
   );
 }
