@@ -11,6 +11,7 @@ import { useForm } from "../form/use-form.ts";
 import { formatBytes } from "../format/bytes.ts";
 import { groupDigits } from "../format/money.ts";
 import type { DownloadCallName } from "../list/download.ts";
+import { useImportHold } from "./hold.ts";
 import { ImportIntro } from "./import-intro.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 
@@ -57,6 +58,7 @@ export function ChooseFile<Name extends ConsoleCallName>(props: ChooseFileProps<
     },
     () => undefined,
   );
+  useImportHold({ isRunning: false, isDirty: tools.isDirty });
   return (
     <>
       <FormBody tools={tools} onLeave={onLeave} />

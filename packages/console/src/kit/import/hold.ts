@@ -1,13 +1,23 @@
-/** While a file is being taken in its dialog stays: what becomes of the file would be said nowhere else. */
+/**
+ * What leaving the dialog of an import would cost, told by the step that is shown: while a file is being taken in the
+ * dialog stays, for what becomes of the file would be said nowhere else; what is chosen or typed is asked about first.
+ */
 import { createContext, use, useEffect } from "react";
 
-/** Told by the step that takes the file in, heard by the dialog. */
-export const ImportHold = createContext<(isRunning: boolean) => void>(() => undefined);
+export interface Hold {
+  isRunning: boolean;
+  isDirty: boolean;
+}
 
-export function useImportHold(isRunning: boolean): void {
+export const freeToLeave: Hold = { isRunning: false, isDirty: false };
+
+/** Told by a step, heard by the dialog. */
+export const ImportHold = createContext<(hold: Hold) => void>(() => undefined);
+
+export function useImportHold({ isRunning, isDirty }: Hold): void {
   const hold = use(ImportHold);
   useEffect(() => {
-    hold(isRunning);
-    return () => hold(false);
-  }, [hold, isRunning]);
+    hold({ isRunning, isDirty });
+    return () => hold(freeToLeave);
+  }, [hold, isRunning, isDirty]);
 }

@@ -7,7 +7,7 @@ import { press } from "../../testing/form.ts";
 import { dialog, row } from "../../testing/list.ts";
 import { answerUploads } from "../../testing/uploads.ts";
 
-const { reference, fileImport, common } = texts;
+const { reference, fileImport, common, kit } = texts;
 const file = new File(["BankCode,Currency\nKBANK,THB\n"], "banks.csv", { type: "text/csv" });
 
 atDesk(() => {
@@ -44,6 +44,36 @@ atDesk(() => {
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(row("7")).toBeVisible();
     expect(answers.asked("bankImport")).toHaveLength(1);
+  });
+
+  test("a file that is chosen, or found good, is not thrown away before that is agreed to", async ({
+    open,
+    answers,
+  }) => {
+    answerUploads();
+    answers.on("bankImportpreview", { Rows: 1, New: 1, Changed: 0, Known: 0, Bad: 0, Faults: [] });
+    const { leave } = kit.form;
+    const question = page.getByRole("dialog", { name: leave.title });
+    const importing = page.getByRole("button", { name: reference.import.action, exact: true });
+    const form = dialog(reference.import.title);
+    await open("/setting/Bank");
+    await importing.click();
+    await expect.element(form.css("input[type=file]")).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(form).not.toBeInTheDocument();
+
+    await importing.click();
+    await userEvent.upload(form.css("input[type=file]"), file);
+    await userEvent.keyboard("{Escape}");
+    await press(question, leave.cancel);
+    await press(form, fileImport.check);
+    await expect.element(form.getByRole("button", { name: fileImport.another, exact: true })).toBeEnabled();
+    await userEvent.keyboard("{Escape}");
+    await press(question, leave.cancel);
+    await expect.element(form).toMatchTextContent(file.name);
+    await userEvent.keyboard("{Escape}");
+    await press(question, leave.confirm);
+    await expect.element(form).not.toBeInTheDocument();
   });
 
   test("where not every error is listed, it says how many more there are, also of rows with several", async ({

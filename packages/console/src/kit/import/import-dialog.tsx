@@ -7,7 +7,7 @@ import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../dialogs.tsx";
 import { useLeave } from "../form/form-dialog.tsx";
-import { ImportHold } from "./hold.ts";
+import { freeToLeave, ImportHold } from "./hold.ts";
 
 export interface ChooseProps<Asked, Seen> {
   /** What was asked before, with a file that was wrong. */
@@ -56,21 +56,21 @@ function ImportDialog<Asked, Seen, Imported>(props: ImportDialogProps<Asked, See
   const { parts, isOpen, close, remove } = props;
   const { t } = useTexts();
   const [step, setStep] = useState<Step<Asked, Seen, Imported>>({ kind: "choose", before: undefined });
-  const [isRunning, setRunning] = useState(false);
+  const [hold, setHold] = useState(freeToLeave);
   const isDone = step.kind === "done";
-  const leave = useLeave({ isDirty: false, isRunning }, () => close(isDone ? true : undefined));
+  const leave = useLeave(hold, () => close(isDone ? true : undefined));
   const { title, Choose, Look, Done } = parts;
   return (
     <DialogFrame title={t(title)} isOpen={isOpen} onClose={leave} onGone={remove} widthPx={720} isSheet>
-      {step.kind === "choose" && (
-        <Choose
-          before={step.before}
-          onLeave={leave}
-          onSeen={(asked, seen) => setStep({ kind: "look", asked, seen })}
-        />
-      )}
-      {step.kind === "look" && (
-        <ImportHold value={setRunning}>
+      <ImportHold value={setHold}>
+        {step.kind === "choose" && (
+          <Choose
+            before={step.before}
+            onLeave={leave}
+            onSeen={(asked, seen) => setStep({ kind: "look", asked, seen })}
+          />
+        )}
+        {step.kind === "look" && (
           <Look
             asked={step.asked}
             seen={step.seen}
@@ -78,9 +78,9 @@ function ImportDialog<Asked, Seen, Imported>(props: ImportDialogProps<Asked, See
             onAnother={() => setStep({ kind: "choose", before: step.asked })}
             onImported={(imported) => setStep({ kind: "done", imported })}
           />
-        </ImportHold>
-      )}
-      {isDone && <Done imported={step.imported} onLeave={leave} />}
+        )}
+        {isDone && <Done imported={step.imported} onLeave={leave} />}
+      </ImportHold>
     </DialogFrame>
   );
 }

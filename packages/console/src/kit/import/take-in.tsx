@@ -47,7 +47,8 @@ export function TakeIn<Name extends ConsoleCallName>(props: TakeInProps<Name>) {
     },
     onImported,
   );
-  useImportHold(tools.isRunning);
+  // A file that was found good is something to lose before anything is typed here.
+  useImportHold({ isRunning: tools.isRunning, isDirty: true });
   return (
     <>
       <FormBody tools={tools} onLeave={tools.isRunning ? undefined : onAnother} leave="fileImport.another" />
