@@ -1,6 +1,7 @@
 /**
- * The filter bar: search box, range of time, status chips, folded filters. Chips, range and sort act at once;
- * what is typed acts on Enter or by the button.
+ * The filter bar: search box, range of time, status chips, folded filters. Chips and range act at once, together with what is
+ * typed by then: else it would go unasked, and whoever exports would take more than they believe. What is typed alone acts on
+ * Enter or by the button.
  */
 
 import {
@@ -12,7 +13,7 @@ import {
 } from "@opc/contract/question/fields";
 import { splitNumbers } from "@opc/contract/question/numbers";
 import { usualValues, withUsual } from "@opc/contract/question/usual";
-import { type Ref, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { useSession } from "../../state/session.ts";
 import { FilterIcon } from "../icons.tsx";
@@ -53,21 +54,25 @@ export function FilterBar(props: FilterBarProps) {
   const filters = props.filters.filter((field) => IsSuper || !field.superOnly);
   const folded = filters.filter((field) => (question.values[field.name]?.length ?? 0) > 0).length;
   const [isUnfolded, setUnfolded] = useState(props.startsUnfolded);
-  const submit = () => {
-    const values = { ...draft.values, [search.name]: searched(search, draft.text) };
-    onAsk({ ...question, values: withUsual(values, question.values, props.fields) });
+  const form = useRef<HTMLFormElement>(null);
+  /** What is typed, and this. A field that is wrong comes first. */
+  const ask = ({ values, ...other }: Partial<ListQuestion> = {}) => {
+    const refused = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (refused) return refused.focus();
+    const typed = { ...draft.values, [search.name]: searched(search, draft.text) };
+    const all = { ...withUsual(typed, question.values, props.fields), ...values };
+    onAsk({ ...question, ...other, values: all });
   };
 
   return (
     <form
+      ref={form}
       className={filterCss.filters}
       aria-label={t("common.search")}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const refused = event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]");
-        if (refused) refused.focus();
-        else submit();
+        ask();
       }}
     >
       <div className={filterCss.bar}>
@@ -79,7 +84,12 @@ export function FilterBar(props: FilterBarProps) {
           kind={search.kind ?? "numbers"}
         />
         {props.usualDate && (
-          <DateControl question={question} usual={props.usualDate} search={search.name} onAsk={onAsk} />
+          <DateControl
+            question={question}
+            usual={props.usualDate}
+            search={search.name}
+            onAsk={({ date }) => ask({ date })}
+          />
         )}
         {filters.length > 0 && (
           <button
@@ -122,18 +132,12 @@ export function FilterBar(props: FilterBarProps) {
               counts={props.counts}
               isCounted={chips.counts !== undefined}
               chosen={question.values[chips.name] ?? []}
-              onChosen={(chosen) =>
-                onAsk({ ...question, values: { ...question.values, [chips.name]: chosen } })
-              }
+              onChosen={(chosen) => ask({ values: { [chips.name]: chosen } })}
             />
           )}
           {folded > 0 && (
             <Part>
-              <SetFilters
-                fields={filters}
-                values={question.values}
-                onValues={(values) => onAsk({ ...question, values })}
-              />
+              <SetFilters fields={filters} values={question.values} onEmptied={(values) => ask({ values })} />
             </Part>
           )}
         </div>
@@ -162,14 +166,15 @@ function searched(search: Search, text: string): readonly string[] {
   return text.trim() === "" ? [] : [text.trim()];
 }
 
-/** What is typed but not asked yet; another question (from a chip, a view, the browser's back) replaces it. */
+/** What is typed but not asked yet; another question (from a view, the browser's back) replaces it, another order does not. */
 function useDraft(question: ListQuestion, searchName: string, fields: readonly FilterField[]) {
   const asked = (question.values[searchName] ?? []).join(" ");
   const [text, setText] = useState(asked);
   const [values, setValues] = useState<FilterValues>(question.values);
-  const [seen, setSeen] = useState(question);
-  if (seen !== question) {
-    setSeen(question);
+  const now = JSON.stringify([question.date, question.values]);
+  const [seen, setSeen] = useState(now);
+  if (seen !== now) {
+    setSeen(now);
     setText(asked);
     setValues(question.values);
   }

@@ -12,7 +12,8 @@ export interface SetFiltersProps {
   /** Those that the viewer has. */
   fields: readonly LabelledField[];
   values: FilterValues;
-  onValues: (values: FilterValues) => void;
+  /** Those that are taken off, each as an empty list. */
+  onEmptied: (values: FilterValues) => void;
 }
 
 /** Their words come with them. */
@@ -21,7 +22,7 @@ export async function loadSetFilters() {
   return SetFilters;
 }
 
-function SetFilters({ fields, values, onValues }: SetFiltersProps) {
+function SetFilters({ fields, values, onEmptied }: SetFiltersProps) {
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const removedAt = useRef<number>(undefined);
@@ -30,7 +31,7 @@ function SetFilters({ fields, values, onValues }: SetFiltersProps) {
     // Nothing is left here to go on with: the search box is.
     if (set.length === 1) list.current?.closest("form")?.querySelector("input")?.focus();
     removedAt.current = at;
-    onValues({ ...values, ...dependentsOf(fields, field), [field.name]: [] });
+    onEmptied({ ...dependentsOf(fields, field), [field.name]: [] });
   };
   // The keyboard goes on with the chip that takes the place of the one that was taken off.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once there are fewer
