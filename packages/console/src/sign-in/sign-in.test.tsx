@@ -116,7 +116,7 @@ atDesk(({ language }) => {
 
   test("a code may be pasted as an app shows it", async () => {
     showForm(language);
-    await page.css("#GoogleVerifyCode").fill("12 34 56 7");
+    await page.css("#GoogleVerifyCode").fill("１2 34 ５6 7");
     await expect.element(page.css("#GoogleVerifyCode")).toHaveValue("123456");
   });
 

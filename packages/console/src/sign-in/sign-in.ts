@@ -66,8 +66,9 @@ function wire(steps: SignInSteps): void {
   }
   field("GoogleVerifyCode").addEventListener("input", (event) => {
     const input = event.currentTarget as HTMLInputElement;
-    // Authenticator apps show "123 456"; a paste may bring blanks or more.
-    const code = isRecovery ? input.value.toUpperCase() : input.value.replace(/\D/g, "").slice(0, 6);
+    // Authenticator apps show "123 456"; a paste may bring blanks or more, a keyboard full-width digits.
+    const typed = input.value.normalize("NFKC");
+    const code = isRecovery ? typed.toUpperCase() : typed.replace(/\D/g, "").slice(0, 6);
     if (code !== input.value) input.value = code;
   });
   element("recovery").addEventListener("click", () => {

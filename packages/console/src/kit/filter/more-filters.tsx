@@ -159,7 +159,13 @@ function useOptionsOf(choices: readonly Choice[]) {
 /** Texts of a certain form: how one is told from another, what is said otherwise, what a phone's keyboard shows. */
 const forms: Partial<Record<LabelledField["kind"], TextForm>> = {
   amount: { isRight: isAmountText, refusal: "kit.filter.amountRefused", inputMode: "decimal" },
-  lastFour: { isRight: isLastFour, refusal: "kit.filter.lastFourRefused", inputMode: "numeric", longest: 4 },
+  lastFour: {
+    isRight: isLastFour,
+    refusal: "kit.filter.lastFourRefused",
+    inputMode: "numeric",
+    longest: 4,
+    tidy: (text) => text.normalize("NFKC"),
+  },
 };
 
 interface TextForm {
@@ -167,6 +173,7 @@ interface TextForm {
   refusal: TextKey;
   inputMode: "decimal" | "numeric";
   longest?: number;
+  tidy?: (text: string) => string;
 }
 
 function AmountField(props: FieldProps) {
@@ -194,7 +201,7 @@ function TextField({ field, given, onGiven, shown }: FieldProps & { shown?: stri
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-refusal` : undefined}
         autoComplete="off"
-        onChange={({ target }) => onGiven(target.value === "" ? [] : [target.value])}
+        onChange={({ target: { value } }) => onGiven(value === "" ? [] : [form?.tidy?.(value) ?? value])}
       />
       {isWrong && <small id={`${id}-refusal`}>{t(form.refusal)}</small>}
     </div>

@@ -49,7 +49,10 @@ export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxPro
         spellCheck={false}
         onChange={(event) => onText(event.target.value)}
         onPaste={kind === "numbers" ? paste : undefined}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        onKeyDown={({ key, nativeEvent, currentTarget }) =>
+          // While signs are still being chosen, the key is theirs.
+          key === "Escape" && !nativeEvent.isComposing && currentTarget.blur()
+        }
       />
       {count > 1 && (
         <span id={hintId} className={css.badge}>

@@ -1,4 +1,4 @@
-/** A code that is copied off another screen: apps show "123 456", a paste may bring blanks or more. */
+/** A code that is copied off another screen: apps show "123 456", a paste may bring blanks or more, a keyboard full-width digits. */
 import { TextInput } from "@mantine/core";
 import css from "./form.module.css";
 import { type ControlProps, inputProps } from "./form-control.tsx";
@@ -21,7 +21,9 @@ export function CodeField(props: ControlProps<"code">) {
       autoCapitalize="off"
       spellCheck={false}
       placeholder={placeholder}
-      onChange={(event) => props.onTyped(event.currentTarget.value.replace(dropped, "").slice(0, longest))}
+      onChange={({ currentTarget }) =>
+        props.onTyped(currentTarget.value.normalize("NFKC").replace(dropped, "").slice(0, longest))
+      }
     />
   );
 }

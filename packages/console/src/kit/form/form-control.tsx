@@ -128,7 +128,9 @@ function TextField(props: ControlProps<"text" | "readOnly" | "amount" | "number"
       placeholder={field.placeholder && textOf(field.placeholder, t)}
       rightSection={"unit" in field ? field.unit : undefined}
       rightSectionWidth={unitWidthPx}
-      onChange={(event) => onTyped(event.currentTarget.value)}
+      onChange={({ currentTarget: { value: text } }) =>
+        onTyped(field.kind === "number" ? text.normalize("NFKC") : text)
+      }
     />
   );
 }

@@ -163,7 +163,7 @@ function ChannelCode({ asked: { channel, change } }: { asked: Asked }) {
       spellCheck={false}
       onChange={({ target }) => setText(target.value)}
       onBlur={ask}
-      onKeyDown={({ key }) => key === "Enter" && ask()}
+      onKeyDown={({ key, nativeEvent }) => key === "Enter" && !nativeEvent.isComposing && ask()}
     />
   );
 }

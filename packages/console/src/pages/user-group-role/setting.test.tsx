@@ -48,6 +48,9 @@ inOneView(({ isPhone, language, t }) => {
     expect(pages.elements().length).toBeLessThan(all);
     await page.getByRole("searchbox").fill("zzz");
     await expect.element(page.getByText(filled(texts.role.searchEmpty, { text: "zzz" }))).toBeVisible();
+    const chosen = new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true });
+    page.getByRole("searchbox").element().dispatchEvent(chosen);
+    await expect.element(page.getByRole("searchbox")).toHaveValue("zzz");
     await userEvent.keyboard("{Escape}");
     await expect.element(pages).toHaveLength(all);
 

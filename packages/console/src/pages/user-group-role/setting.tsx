@@ -99,7 +99,7 @@ function Search({ text, onText, found }: { text: string; onText: (text: string) 
         placeholder={t("userGroup.role.search")}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && onText("")}
+        onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onText("")}
       />
       <span role="status" className={css.found}>
         {text.trim() !== "" &&
