@@ -31,6 +31,8 @@ export const enUS = {
     previous: "Earlier",
     next: "Later",
     clock: "time of day, HH:mm:ss",
+    clockWrong: "Use hours, minutes and seconds, such as 09:05:00",
+    reversed: "The end cannot be before the start",
     monthFormat: "MMMM YYYY",
   },
   filter: {
@@ -220,6 +222,8 @@ export const zhCN: typeof enUS = {
     previous: "更早",
     next: "更晚",
     clock: "时刻，HH:mm:ss",
+    clockWrong: "请填写时、分、秒，例如 09:05:00",
+    reversed: "结束时间不能早于开始时间",
     monthFormat: "YYYY年M月",
   },
   filter: {

@@ -3,8 +3,9 @@ import "@mantine/dates/styles.css";
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import { type DateRange, datePresets } from "@opc/contract/question/date-presets";
 import type { DateChoice } from "@opc/contract/question/fields";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
+import { tidyClock } from "../form/moment.ts";
 import css from "../kit.module.css";
 import filterCss from "./filter.module.css";
 
@@ -67,6 +68,7 @@ interface RangeFormProps {
 
 function RangeForm(props: RangeFormProps) {
   const { t, dayjsLocale } = useTexts();
+  const problemId = useId();
   const [days, setDays] = useState<[string | null, string | null]>([
     props.range?.from.slice(0, 10) ?? null,
     props.range?.to.slice(0, 10) ?? null,
@@ -75,13 +77,19 @@ function RangeForm(props: RangeFormProps) {
   const [fromClock, setFromClock] = useState(given?.from.slice(11) ?? "00:00:00");
   const [toClock, setToClock] = useState(given?.to.slice(11) ?? "23:59:59");
   const [fromDay, toDay] = days;
-  const range = fromDay && { from: `${fromDay} ${fromClock}`, to: `${toDay ?? fromDay} ${toClock}` };
-  const isPossible =
-    range !== null &&
-    range !== "" &&
-    clockTime.test(fromClock) &&
-    clockTime.test(toClock) &&
-    range.from <= range.to;
+  const range = fromDay
+    ? { from: `${fromDay} ${tidyClock(fromClock)}`, to: `${toDay ?? fromDay} ${tidyClock(toClock)}` }
+    : undefined;
+  const [isJudged, setJudged] = useState(false);
+  const areClocks = isClock(fromClock) && isClock(toClock);
+  const isReversed = areClocks && range !== undefined && range.from > range.to;
+  const isPossible = areClocks && range !== undefined && !isReversed;
+  const isWrong = isReversed || (isJudged && !areClocks);
+  const clock = {
+    describedBy: isWrong ? problemId : undefined,
+    isReversed,
+    onLeft: () => setJudged(true),
+  };
   return (
     <div className={filterCss.range}>
       <DatesProvider settings={{ locale: dayjsLocale, firstDayOfWeek: 1, weekendDays: [] }}>
@@ -98,15 +106,32 @@ function RangeForm(props: RangeFormProps) {
       </DatesProvider>
       {!props.isDaysOnly && (
         <>
-          <Clock label={t("kit.date.from")} day={fromDay} value={fromClock} onValue={setFromClock} />
-          <Clock label={t("kit.date.to")} day={toDay ?? fromDay} value={toClock} onValue={setToClock} />
+          <Clock
+            {...clock}
+            label={t("kit.date.from")}
+            day={fromDay}
+            value={fromClock}
+            onValue={setFromClock}
+          />
+          <Clock
+            {...clock}
+            label={t("kit.date.to")}
+            day={toDay ?? fromDay}
+            value={toClock}
+            onValue={setToClock}
+          />
+          {isWrong && (
+            <small id={problemId} role="alert" className={filterCss.wrong}>
+              {t(isReversed ? "kit.date.reversed" : "kit.date.clockWrong")}
+            </small>
+          )}
         </>
       )}
       <button
         type="button"
         className={css.primary}
         disabled={!isPossible}
-        onClick={() => isPossible && props.onRange(range)}
+        onClick={() => range && isPossible && props.onRange(range)}
       >
         {t("common.confirm")}
       </button>
@@ -114,15 +139,26 @@ function RangeForm(props: RangeFormProps) {
   );
 }
 
+function isClock(text: string): boolean {
+  return clockTime.test(tidyClock(text));
+}
+
+/** As long as a time of day with what a paste may bring around it. */
+const longestClock = 24;
+
 interface ClockProps {
   label: string;
   day: string | null;
   value: string;
   onValue: (value: string) => void;
+  /** Where it is said what is wrong. */
+  describedBy: string | undefined;
+  isReversed: boolean;
+  onLeft: () => void;
 }
 
 /** A field of plain text: the browser's own would show twelve hours or twenty-four as it likes. */
-function Clock({ label, day, value, onValue }: ClockProps) {
+function Clock({ label, day, value, onValue, describedBy, isReversed, onLeft }: ClockProps) {
   const { t } = useTexts();
   return (
     <label className={filterCss.clock}>
@@ -131,11 +167,16 @@ function Clock({ label, day, value, onValue }: ClockProps) {
       <input
         className={css.input}
         value={value}
-        maxLength={8}
+        maxLength={longestClock}
         inputMode="numeric"
         aria-label={`${label} ${t("kit.date.clock")}`}
-        aria-invalid={!clockTime.test(value)}
+        aria-invalid={isReversed || !isClock(value)}
+        aria-describedby={describedBy}
         onChange={({ target }) => onValue(target.value)}
+        onBlur={() => {
+          onValue(tidyClock(value));
+          onLeft();
+        }}
       />
     </label>
   );
