@@ -126,6 +126,36 @@ inEachView(({ t, language, width }) => {
     await expect.poll(names).toEqual([home]);
   });
 
+  test("the keyboard goes on with the tab whose menu was left, and with the neighbour of one that was closed", async ({
+    open,
+  }) => {
+    await openTabs(open);
+    const link = (at: number) => tabs.nth(at).css("a");
+    const menuOf = async (at: number) => {
+      (link(at).element() as HTMLElement).focus();
+      link(at)
+        .element()
+        .dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+      await expect.element(inMenu(t.common.close)).toBeVisible();
+    };
+    await menuOf(2);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(inMenu(t.common.close)).not.toBeInTheDocument();
+    await expect.element(link(2)).toHaveFocus();
+
+    await menuOf(1);
+    await inMenu(t.common.close).click();
+    await expect.poll(names).toEqual([home, callbacks, changes]);
+    await expect.element(link(1)).toHaveFocus();
+
+    for (const left of [[home, callbacks], [home]]) {
+      (tabs.nth(left.length).css("button").element() as HTMLElement).focus();
+      await userEvent.keyboard("{Enter}");
+      await expect.poll(names).toEqual(left);
+      await expect.element(link(left.length - 1)).toHaveFocus();
+    }
+  });
+
   test("coming back to an open tab asks the server for nothing; Refresh resets the page", async ({
     open,
     answers,

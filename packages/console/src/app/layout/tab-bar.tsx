@@ -9,6 +9,7 @@ import { isUnsaved, unsavedStore } from "../../state/unsaved.ts";
 import { Icon } from "../../theme/icon.tsx";
 import { useTabName } from "../page-names.ts";
 import classes from "./tab-bar.module.css";
+import { focusTab } from "./tab-focus.ts";
 import { useCloseTabs } from "./use-close-tabs.ts";
 
 const TabMenu = lazy(() => import("./tab-menu.tsx").then((module) => ({ default: module.TabMenu })));
@@ -49,7 +50,14 @@ export function TabBar({ active }: { active: string }) {
       </ul>
       {menu && (
         <Suspense>
-          <TabMenu {...menu} active={active} onClose={() => setMenu(undefined)} />
+          <TabMenu
+            {...menu}
+            active={active}
+            onClose={() => {
+              setMenu(undefined);
+              focusTab(menu.path);
+            }}
+          />
         </Suspense>
       )}
     </nav>
@@ -95,6 +103,7 @@ function TabItem({ tab, active, onMenu, onDragStart, onDragOver, onDragEnd }: Ta
     <li
       ref={item}
       className={classes.tab}
+      data-tab={tab.path}
       data-active={isActive}
       draggable={closable}
       onDragStart={onDragStart}
