@@ -34,6 +34,9 @@ atDesk(({ t }) => {
   }) => {
     await ask({ open, answers });
     const answer = answers.hold("payorderLock");
+    await expect
+      .element(form.getByRole("button", { name: words.lock.action, exact: true }))
+      .toHaveAccessibleDescription(words.bulk.lockSentence);
     await press(form, words.lock.action);
     const stop = form.getByRole("button", { name: t.kit.bulk.stop, exact: true });
     await expect.element(stop).toBeVisible();

@@ -1,6 +1,6 @@
 /** The same step for all selected rows: a sentence of what will happen, then a result for each of them. */
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { DialogFrame } from "../dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../dialogs.tsx";
@@ -106,6 +106,7 @@ interface AskingProps<Row> {
 
 function Asking<Row>({ bulk, text, onText, onLeave, onStart }: AskingProps<Row>) {
   const { t } = useTexts();
+  const sentenceId = useId();
   const [isJudged, setJudged] = useState(false);
   const isMissing = bulk.text !== undefined && text.trim() === "";
   const submit = (event: FormEvent) => {
@@ -127,12 +128,18 @@ function Asking<Row>({ bulk, text, onText, onLeave, onStart }: AskingProps<Row>)
           onChange={(event) => onText(event.currentTarget.value)}
         />
       )}
-      <p className={formCss.sentence}>{bulk.sentence}</p>
+      <p id={sentenceId} className={formCss.sentence}>
+        {bulk.sentence}
+      </p>
       <div className={formCss.actions}>
         <Button variant="default" onClick={onLeave}>
           {t("common.cancel")}
         </Button>
-        <Button type="submit" data-autofocus={bulk.text === undefined || undefined}>
+        <Button
+          type="submit"
+          aria-describedby={sentenceId}
+          data-autofocus={bulk.text === undefined || undefined}
+        >
           {t(bulk.action)}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { say } from "../../state/messages.ts";
 import { groupDigits } from "../format/money.ts";
@@ -13,6 +14,7 @@ import type { TrackedExport } from "./under-way.ts";
 export function RunningExport(props: { export: TrackedExport; expectedRows: number | undefined }) {
   const { exportId, askedAtMs, row, heardAtMs } = props.export;
   const { t } = useTexts();
+  const begun = useSaidLate(t("kit.export.begun"));
   const nowMs = useNow();
   const rows = row?.RowCount ?? 0;
   const expected = row?.ExpectedRowCount ?? props.expectedRows;
@@ -29,7 +31,7 @@ export function RunningExport(props: { export: TrackedExport; expectedRows: numb
     <span className={css.running}>
       {/* The seconds are for the eye: read aloud, they would be spoken for minutes. */}
       <span className={kitCss.unseen} role="status">
-        {t("kit.export.begun")}
+        {begun}
       </span>
       <span aria-hidden="true">{t("kit.export.running", { seconds })}</span>
       {expected !== undefined && expected > 0 && (
@@ -52,4 +54,14 @@ export function RunningExport(props: { export: TrackedExport; expectedRows: numb
       </button>
     </span>
   );
+}
+
+/** A place that comes with its words is often not read aloud: they follow it. */
+function useSaidLate(text: string): string {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), 100);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return said;
 }

@@ -1,5 +1,6 @@
 /** Fields, what will happen, what the server refused, and the two buttons: inside a dialog or on a page. */
 import { Button } from "@mantine/core";
+import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { leaving } from "../dialog-frame.tsx";
 import { DraftPlace } from "./draft-place.tsx";
@@ -19,6 +20,7 @@ interface FormBodyProps {
 
 export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyProps) {
   const { t } = useTexts();
+  const sentenceId = useId();
   const { form, values, refusal, isRunning } = tools;
   const sentence = form.sentence?.(values, t);
   const confirm = typeof form.confirm === "function" ? form.confirm(values) : form.confirm;
@@ -39,7 +41,7 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
       <PasskeyPlace tools={tools} />
       <div className={css.end}>
         {sentence && (
-          <p className={css.sentence} data-tone={form.tone}>
+          <p id={sentenceId} className={css.sentence} data-tone={form.tone}>
             {sentence}
           </p>
         )}
@@ -52,7 +54,13 @@ export function FormBody({ tools, onLeave, leave = "common.cancel" }: FormBodyPr
           <Button variant="default" onClick={onLeave} disabled={!onLeave} {...leaving}>
             {t(leave)}
           </Button>
-          <Button type="submit" loading={isRunning} {...(form.tone === "danger" ? { color: "red.9" } : {})}>
+          <Button
+            type="submit"
+            loading={isRunning}
+            // What happens to the money is said with the button that makes it happen.
+            aria-describedby={sentence ? sentenceId : undefined}
+            {...(form.tone === "danger" ? { color: "red.9" } : {})}
+          >
             {t(confirm ?? "common.confirm")}
           </Button>
         </div>

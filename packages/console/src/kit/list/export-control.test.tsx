@@ -10,6 +10,24 @@ const waiting = {
   SecondsLeft: null,
 } as const;
 
+/** What regions that are read aloud said as they came; words that stand in them from the start are often not read. */
+function wordsOfNewRegions(): () => string[] {
+  const words: string[] = [];
+  const note = (changes: MutationRecord[]) => {
+    const added = changes
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((one) => one instanceof Element);
+    for (const one of added)
+      for (const region of one.querySelectorAll("[role=status]")) words.push(region.textContent);
+  };
+  const watcher = new MutationObserver(note);
+  watcher.observe(document.body, { subtree: true, childList: true });
+  return () => {
+    watcher.disconnect();
+    return words;
+  };
+}
+
 inEachView(({ t, language }) => {
   const isEnglish = language === "enUS";
   const start = page.getByRole("button", { name: t.kit.export.title, exact: true });
@@ -31,6 +49,7 @@ inEachView(({ t, language }) => {
     answers.on("payorderExport", { ExportId: "17" });
     answers.on("exportGet", { Export: waiting });
     await open("/xpay/PayOrder?Statuses=Failed&Sort=oldest");
+    const bornWith = wordsOfNewRegions();
     await choose("csv");
     const running = (seconds: number) =>
       page.getByText(
@@ -39,6 +58,8 @@ inEachView(({ t, language }) => {
           : filled(t.kit.export.running, { seconds }),
       );
     await expect.element(running(5)).toBeVisible();
+    await expect.element(page.getByText(t.kit.export.begun, { exact: true })).toBeInTheDocument();
+    expect(bornWith()).not.toContain(t.kit.export.begun);
     expect(answers.asked("payorderExport").map(({ input }) => input)).toMatchObject([
       { Format: "CSV", Statuses: ["Failed"], Sort: "oldest" },
     ]);

@@ -165,6 +165,11 @@ test("a credit is split into parts that add up, and the first part is looked at"
   await userEvent.keyboard("s");
   const form = dialog("Split THB 70,300.00");
   const part = (name: string) => form.getByLabelText(name, { exact: true });
+  await part("Part 1").fill("much");
+  await press(form, record.split.action);
+  await expect
+    .element(part("Part 1"))
+    .toHaveAccessibleDescription(filled(record.split.wrong, { currency: "THB" }));
   await part("Part 1").fill("70300");
   await press(form, record.split.action);
   await expect.element(form.getByRole("alert")).toMatchTextContent("something must be left for the last");

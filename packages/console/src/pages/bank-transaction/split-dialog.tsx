@@ -47,6 +47,7 @@ interface SplitFormProps {
 
 function SplitForm({ credit, typed, onTyped, sending, onLeave }: SplitFormProps) {
   const { t } = useTexts();
+  const saidId = useId();
   const [isJudged, setJudged] = useState(false);
   const { isRunning, refusal, send } = sending;
   const { wrong, rest, amounts } = partsOf(credit.Amount, typed);
@@ -67,11 +68,12 @@ function SplitForm({ credit, typed, onTyped, sending, onLeave }: SplitFormProps)
         rest={rest}
         currency={credit.Currency}
         wrong={isJudged ? wrong : []}
+        describedBy={said && saidId}
         onTyped={onTyped}
       />
       <p className={formCss.sentence}>{sharedText(credit, rest, t)}</p>
       {said && (
-        <p className={formCss.refusal} role="alert">
+        <p id={saidId} className={formCss.refusal} role="alert">
           {said}
         </p>
       )}
@@ -102,10 +104,12 @@ interface PartFieldsProps {
   rest: string | undefined;
   currency: string;
   wrong: readonly number[];
+  /** Where it is said what is wrong. */
+  describedBy: string | undefined;
   onTyped: (typed: readonly string[]) => void;
 }
 
-function PartFields({ typed, rest, currency, wrong, onTyped }: PartFieldsProps) {
+function PartFields({ typed, rest, currency, wrong, describedBy, onTyped }: PartFieldsProps) {
   const { t } = useTexts();
   const id = useId();
   return (
@@ -119,6 +123,7 @@ function PartFields({ typed, rest, currency, wrong, onTyped }: PartFieldsProps) 
             value={text}
             isFirst={place === 0}
             isWrong={wrong.includes(place)}
+            describedBy={describedBy}
             onTyped={(plain) => onTyped(typed.with(place, plain))}
           />
           <span>{currency}</span>
@@ -184,10 +189,11 @@ interface PartInputProps {
   value: string;
   isFirst: boolean;
   isWrong: boolean;
+  describedBy: string | undefined;
   onTyped: (plain: string) => void;
 }
 
-function PartInput({ id, value, isFirst, isWrong, onTyped }: PartInputProps) {
+function PartInput({ id, value, isFirst, isWrong, describedBy, onTyped }: PartInputProps) {
   const { shown, write } = useAsWritten(value, onTyped);
   return (
     <input
@@ -198,6 +204,7 @@ function PartInput({ id, value, isFirst, isWrong, onTyped }: PartInputProps) {
       autoComplete="off"
       data-autofocus={isFirst || undefined}
       aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? describedBy : undefined}
       onChange={({ target }) => write(target.value)}
     />
   );

@@ -3,7 +3,7 @@
  * last. What the server refuses of an earlier step leads back to it, with everything that was typed.
  */
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ConsoleCallName, Output } from "../../../api/client.ts";
 import { type TextKey, useTexts } from "../../../i18n/i18n.ts";
 import { DialogFrame, leaving } from "../../dialog-frame.tsx";
@@ -68,6 +68,7 @@ interface StepsBodyProps {
 function StepsBody({ tools, steps, onLeave }: StepsBodyProps) {
   const { t } = useTexts();
   const { at, shown, fields, isLast, goTo, next } = useSteps(tools, steps);
+  const sentenceId = useId();
   const sentence = isLast ? tools.form.sentence?.(tools.values, t) : undefined;
   const { confirm } = tools.form;
   const send = typeof confirm === "function" ? confirm(tools.values) : (confirm ?? "common.confirm");
@@ -94,7 +95,11 @@ function StepsBody({ tools, steps, onLeave }: StepsBodyProps) {
       <FormFields key={at} tools={{ ...tools, fields }} />
       {isLast && <PasskeyPlace tools={tools} />}
       <div className={formCss.end}>
-        {sentence && <p className={formCss.sentence}>{sentence}</p>}
+        {sentence && (
+          <p id={sentenceId} className={formCss.sentence}>
+            {sentence}
+          </p>
+        )}
         {isLast && tools.refusal && (
           <p className={formCss.refusal} role="alert">
             {tools.refusal}
@@ -110,7 +115,11 @@ function StepsBody({ tools, steps, onLeave }: StepsBodyProps) {
               {t("kit.form.back")}
             </Button>
           )}
-          <Button type="submit" loading={tools.isRunning}>
+          <Button
+            type="submit"
+            loading={tools.isRunning}
+            aria-describedby={sentence ? sentenceId : undefined}
+          >
             {t(isLast ? send : "kit.form.next")}
           </Button>
         </div>
