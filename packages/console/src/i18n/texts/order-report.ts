@@ -8,7 +8,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   before: "Compared with {{from}} to {{to}}",
   beforePart: "Compared with {{from}} to {{to}}, up to {{until}} on the last day, as the period is not over",
   ownDays: "Days to compare with",
-  chooseOwn: "Choose the days to compare with.",
   file: "File contents",
   fileOf: "File: {{part}}",
   filters: {
@@ -39,7 +38,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   tookSaid: "Median: {{median}} · 95th percentile: {{p95}}",
   tookNone: "Nothing was paid in this period",
   tookOrders: "Paid orders",
-  returnedToo: "Includes orders reversed later",
+  tookBack: { pay: "Includes orders reversed later", payout: "Includes payouts returned later" },
   reasonsTitle: "Why orders did not succeed",
   reasonsNone: "Every order of this period was paid or is still open.",
   reasonOf: "Reason",
@@ -55,7 +54,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   before: "对比区间：{{from}} 至 {{to}}",
   beforePart: "对比区间：{{from}} 至 {{to}}，最后一天截至 {{until}}（本区间尚未结束）",
   ownDays: "对比日期",
-  chooseOwn: "请选择对比日期。",
   file: "导出内容",
   fileOf: "导出：{{part}}",
   filters: {
@@ -86,7 +84,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   tookSaid: "半数订单：{{median}} · 95% 的订单：{{p95}}",
   tookNone: "该区间内没有成功订单",
   tookOrders: "成功订单",
-  returnedToo: "含之后被退回的订单",
+  tookBack: { pay: "含之后被冲正的订单", payout: "含之后被退回的代付" },
   reasonsTitle: "未成功原因",
   reasonsNone: "该区间内的订单均已成功或尚未完结。",
   reasonOf: "原因",

@@ -56,6 +56,8 @@ inOneView(({ t, width }) => {
     await open("/report/PayReport?Date=lastWeek", { as: "merchant" });
     const types = page.getByRole("table", { name: part.Types, exact: true });
     await expect.element(types).toBeInTheDocument();
+    await expect.element(types.getByRole("button", { name: field.ReversedCount })).toBeInTheDocument();
+    expect(types.getByRole("button", { name: field.ReturnedCount }).elements()).toEqual([]);
     for (const hidden of [part.Merchants, part.Channels, part.Accounts])
       expect(page.getByRole("button", { name: hidden, exact: true }).elements()).toEqual([]);
     expect(page.getByRole("textbox", { name: t.orderReport.filters.channel }).elements()).toEqual([]);
@@ -117,6 +119,9 @@ inOneView(({ t, width }) => {
     const merchants = page.getByRole("table", { name: part.Merchants, exact: true });
     const row = merchants.getByRole("link");
     await expect.element(row).toBeInTheDocument();
+    // Their money came back by itself; that of collections is taken back.
+    await expect.element(merchants.getByRole("button", { name: field.ReturnedCount })).toBeInTheDocument();
+    await expect.element(page.getByText(t.orderReport.tookBack.payout, { exact: false })).toBeInTheDocument();
     const wanted = new URL((row.element() as HTMLAnchorElement).href);
     expect(wanted.pathname).toBe("/xpay/CashoutOrder");
     expect(Object.fromEntries(wanted.searchParams)).toMatchObject({ MerchantAlias: "ACME", Currency: "THB" });

@@ -83,7 +83,7 @@ function Parts({ side, asked, input, report, updatedAtMs }: PartsProps) {
         <>
           <Hours report={report} way={way} />
           <div className={css.pair}>
-            <Took report={report} />
+            <Took side={side} report={report} />
             <Reasons {...parts} />
           </div>
         </>

@@ -1,4 +1,5 @@
 /** One table of a report, sorted by any of its figures, with a bar for each row's share and the totals at its foot. */
+import { figureName } from "@opc/contract/report/figure-name";
 import type {
   OrderReport,
   OrderReportFigures,
@@ -43,7 +44,7 @@ export function SectionTable({ side, section, report, way }: SectionTableProps) 
             <tr>
               <th scope="col">{t("orderReport.field.Name")}</th>
               {sortKeys.map((key) => (
-                <SortHeading key={key} name={key} sort={sort} onSort={setSort} />
+                <SortHeading key={key} side={side} name={key} sort={sort} onSort={setSort} />
               ))}
               <th scope="col">{t("orderReport.field.Share")}</th>
             </tr>
@@ -86,11 +87,17 @@ function sorted(rows: readonly OrderReportRow[], { key, isRising }: Sort): Order
   );
 }
 
-function SortHeading(props: { name: SortKey; sort: Sort; onSort: (sort: Sort) => void }) {
-  const { name, sort, onSort } = props;
+interface SortHeadingProps {
+  side: Side;
+  name: SortKey;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+function SortHeading({ side, name, sort, onSort }: SortHeadingProps) {
   const { t } = useTexts();
   const isBy = sort.key === name;
-  const column = t(`orderReport.field.${name}`);
+  const column = t(`orderReport.field.${figureName(side.key, name)}`);
   return (
     <th scope="col" aria-sort={isBy ? (sort.isRising ? "ascending" : "descending") : undefined}>
       <button

@@ -3,8 +3,10 @@ import type { OrderReport } from "@opc/contract/report/order-report";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { Distribution } from "../../kit/charts/distribution.tsx";
 import { countText, shareText } from "./figures.ts";
+import type { Side } from "./side.ts";
 
-export function Took({ report: { Took: took, TookBefore: before } }: { report: OrderReport }) {
+export function Took({ side, report }: { side: Side; report: OrderReport }) {
+  const { Took: took, TookBefore: before } = report;
   const { t } = useTexts();
   const all = sumOf(took.Counts);
   const allBefore = before ? sumOf(before.Counts) : 0;
@@ -13,7 +15,7 @@ export function Took({ report: { Took: took, TookBefore: before } }: { report: O
     took.MedianClass === null
       ? t("orderReport.tookNone")
       : t("orderReport.tookSaid", { median: name(took.MedianClass), p95: name(took.P95Class) });
-  const said = took.MedianClass === null ? half : `${half} · ${t("orderReport.returnedToo")}`;
+  const said = took.MedianClass === null ? half : `${half} · ${t(`orderReport.tookBack.${side.key}`)}`;
   return (
     <Distribution
       title={t("orderReport.tookTitle")}

@@ -1,4 +1,5 @@
 /** The figures of all orders that the report is about, each with the way to its list. */
+import { figureName } from "@opc/contract/report/figure-name";
 import type { OrderReport } from "@opc/contract/report/order-report";
 import { useTexts } from "../../i18n/i18n.ts";
 import { Change } from "../../kit/report/change.tsx";
@@ -64,7 +65,7 @@ export function Totals({ side, report, way }: TotalsProps) {
         />
       </FigureCard>
       <FigureCard
-        name={t("orderReport.field.ReturnedCount")}
+        name={t(`orderReport.field.${figureName(side.key, "ReturnedCount")}`)}
         value={countText(now.ReturnedCount)}
         to={way(side.returned)}
       >

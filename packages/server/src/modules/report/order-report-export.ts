@@ -2,6 +2,7 @@
 import type { CallParsed } from "@opc/contract";
 import * as paymentWords from "@opc/contract/payment-order/words";
 import * as payoutWords from "@opc/contract/payout-order/words";
+import { figureName } from "@opc/contract/report/figure-name";
 import {
   type cashoutreportExport,
   type OrderReportFigures,
@@ -123,7 +124,7 @@ function before({ enUS, zhCN, kind }: ExportHeading): ExportHeading {
 }
 
 function tables({ language, isCompared, part, side }: Wanted): Written {
-  const columns = figures.map(([field, kind]) => heading(field, kind));
+  const columns = figures.map(([field, kind]) => heading(figureName(side, field), kind));
   const said = spoken[language];
   const line = (section: string, row: Omit<OrderReportRow, "Names">, name: string): Row => [
     section,
