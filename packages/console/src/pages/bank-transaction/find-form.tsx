@@ -4,9 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { callQuery } from "../../api/query.ts";
 import { useTexts } from "../../i18n/i18n.ts";
+import { zoneLabel } from "../../kit/format/time.ts";
 import { SearchIcon } from "../../kit/icons.tsx";
 import kitCss from "../../kit/kit.module.css";
 import { useAsWritten } from "../../kit/use-as-written.ts";
+import { useSession } from "../../state/session.ts";
 import css from "./find-payment.module.css";
 import { type FindName, type FindValues, problemsOf } from "./find-question.ts";
 
@@ -17,6 +19,7 @@ interface FindFormProps {
 
 export function FindForm({ asked, onAsk }: FindFormProps) {
   const { t } = useTexts();
+  const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const [values, setValues] = useState(asked);
   const [isJudged, setJudged] = useState(false);
   const problems = isJudged ? problemsOf(values) : new Map<FindName, never>();
@@ -38,7 +41,12 @@ export function FindForm({ asked, onAsk }: FindFormProps) {
     >
       <AmountBox label={t("findPayment.amount")} isFirst {...box("Amount")} />
       <AmountBox label={t("findPayment.tolerance")} isNarrow {...box("Tolerance")} />
-      <Box label={t("findPayment.at")} placeholder="YYYY-MM-DD HH:mm" {...box("At")} />
+      <Box
+        label={t("findPayment.at")}
+        placeholder="YYYY-MM-DD HH:mm"
+        hint={t("findPayment.atHint", { zone: zoneLabel(offsetMinutes) })}
+        {...box("At")}
+      />
       <Box label={t("findPayment.hours")} isNarrow isFigure {...box("Hours")} />
       <Box label={t("findPayment.payer")} {...box("Payer")} />
       <AccountBox {...box("AccountId")} />
@@ -55,6 +63,7 @@ interface BoxProps {
   problem: string | undefined;
   onValue: (value: string) => void;
   placeholder?: string;
+  hint?: string;
   isFirst?: boolean;
   isNarrow?: boolean;
   isFigure?: boolean;
@@ -65,8 +74,10 @@ function AmountBox(props: BoxProps) {
   return <Box {...props} isFigure value={shown} onValue={write} />;
 }
 
-function Box({ label, value, problem, onValue, placeholder, isFirst, isNarrow, isFigure }: BoxProps) {
+function Box(props: BoxProps) {
+  const { label, value, problem, onValue, placeholder, hint, isFirst, isNarrow, isFigure } = props;
   const id = useId();
+  const said = problem ?? hint;
   return (
     <div className={css.box} data-narrow={isNarrow}>
       <label htmlFor={id}>{label}</label>
@@ -82,10 +93,14 @@ function Box({ label, value, problem, onValue, placeholder, isFirst, isNarrow, i
         // biome-ignore lint/a11y/noAutofocus: whoever comes here types an amount
         autoFocus={isFirst && value === ""}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        aria-describedby={said === undefined ? undefined : `${id}-said`}
         onChange={({ target }) => onValue(target.value)}
       />
-      {problem && <small id={`${id}-problem`}>{problem}</small>}
+      {said && (
+        <small id={`${id}-said`} data-wrong={problem !== undefined}>
+          {said}
+        </small>
+      )}
     </div>
   );
 }

@@ -48,6 +48,9 @@ inOneView(({ t, width }) => {
     await press(form, words.action);
     await expect.element(field(form, words.amount)).toHaveAccessibleDescription(words.needed);
     expect(answers.asked("paymentFind")).toEqual([]);
+    await expect
+      .element(field(form, words.at))
+      .toHaveAccessibleDescription(filled(words.atHint, { zone: "UTC+07:00" }));
     await fillIn(form, { [words.amount]: "5,000.71", [words.at]: "2026-11-18 9:30" });
     await press(form, words.action);
     const bindTitle = filled(words.bindTitle, { amount: "THB 5,000.71", order: "P-7" });
