@@ -130,7 +130,7 @@ export const moneyErrors = {
   CaseOvertaken: {
     code: 350,
     enUS: "The money of order {OrderNo} was taken back since, and what this case is about went with it. Choose an ending that books nothing.",
-    zhCN: "订单 {OrderNo} 的款项此后已撤回，本差错涉及的金额也随之撤回。请选择不入账的处理方式。",
+    zhCN: "订单 {OrderNo} 的款项此后已撤回，本差错涉及的金额也随之撤回。请选择不产生记账的处理方式。",
   },
   OrderNotReversed: {
     code: 361,
@@ -140,7 +140,7 @@ export const moneyErrors = {
   CaseBooked: {
     code: 351,
     enUS: "A case of order {OrderNo} was booked. Taking the order back now would move that money twice: change the merchant's balance instead.",
-    zhCN: "订单 {OrderNo} 的差错已入账，此时撤回订单会重复变动该笔款项，请改为调整商户余额。",
+    zhCN: "订单 {OrderNo} 的差错已记账，此时撤回订单会重复变动该笔款项，请改为调整商户余额。",
   },
   LockedBySomeoneElse: {
     code: 310,

@@ -57,7 +57,7 @@ export const outsideErrors = {
   SeparateKeyNotYet: {
     code: 414,
     enUS: "The key named in opc-key is not usable yet: it waits for its approval, or for its hold to end.",
-    zhCN: "opc-key 所指密钥尚不可用：仍在等待核准，或保留期未满。",
+    zhCN: "opc-key 所指密钥尚不可用：仍在等待核准，或暂缓期未满。",
   },
   OrderNotFound: { code: 411, enUS: "This order was not found.", zhCN: "未找到该订单。" },
   UnpaidOrdersReached: {

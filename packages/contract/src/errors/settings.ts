@@ -29,8 +29,8 @@ export const settingsErrors = {
   },
   PayoutLimitMissing: {
     code: 296,
-    enUS: "This merchant has no payout limit in {Currency}. Set one under Merchants (Payout limit), then save again.",
-    zhCN: "该商户尚无 {Currency} 代付限额，请先在商户列表设置（代付限额）再保存。",
+    enUS: "This merchant has no payout limit in {Currency}. Set one in Merchant Management (Set payout limit), then save again.",
+    zhCN: "该商户尚无 {Currency} 代付限额，请先在“商户管理”中设置代付限额，再保存。",
   },
   ApiListMissing: {
     code: 297,

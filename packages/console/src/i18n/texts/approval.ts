@@ -111,9 +111,9 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       ManualBalance:
         "The available balance of {{merchant}} changes by {{amount}} immediately, as {{by}} requested: {{before}} → {{after}} (based on the balance at that time).",
       ManualConfirm:
-        "{{subject}} is settled immediately without an automatic match: {{amount}} is credited to the merchant, and its server is notified.",
+        "{{subject}} is settled immediately without an automatic match: the member's {{amount}} counts as received, the merchant is credited with the order's amount less the fee, and its server is notified.",
       PayoutConfirm:
-        "{{subject}} is marked as paid immediately: {{amount}} permanently leaves the merchant's frozen balance, and its server is notified.",
+        "{{subject}} is marked as paid immediately: {{amount}} and its fee permanently leave the merchant's frozen balance, and its server is notified.",
       MoneyCase: "The case of {{amount}} ends as requested, immediately: what its ending books is booked.",
       PayoutStop:
         "Queued payouts are sent within seconds. Approve only if you compared them with channels and banks yourself: what was paid already and is missing here is paid again.",
@@ -182,7 +182,6 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
     editTitle: "Rule: {{kind}}",
     enabled: "Needs a second person",
     hours: "Hours until a request expires",
-    from: "From this amount in {{currency}}",
     fromHint: "Empty: any amount",
     loosens: "This relaxes the rule.",
     loosensWithSecond: "This relaxes the rule and takes effect only after a second person approves it.",
@@ -290,9 +289,10 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
       ManualBalance:
         "按 {{by}} 的申请，{{merchant}} 的可用余额将立即调整 {{amount}}：{{before}} → {{after}}（以申请时余额计）。",
       ManualConfirm:
-        "{{subject}} 将立即按成功入账（并非系统自动匹配）：向商户入账 {{amount}}，并通知商户服务器。",
-      PayoutConfirm: "{{subject}} 将立即以成功结束：从商户冻结余额中扣除 {{amount}}，并通知商户服务器。",
-      MoneyCase: "该 {{amount}} 差错将立即按申请结案，需入账的随即入账。",
+        "{{subject}} 将立即按成功处理（并非系统自动匹配）：视为已收到会员付款 {{amount}}，按订单金额扣除手续费后为商户入账，并通知商户服务器。",
+      PayoutConfirm:
+        "{{subject}} 将立即以成功结束：从商户冻结余额中扣除 {{amount}} 及手续费，并通知商户服务器。",
+      MoneyCase: "该 {{amount}} 差错将立即按申请结案，需记账的随即记账。",
       PayoutStop:
         "排队的代付将在数秒内发送。请确认您本人也已与通道和银行核对后再通过：已付出而此处缺失的代付会再次付出。",
       CollectionReversal: "将立即从商户扣回 {{subject}} 的款项（手续费前 {{amount}}），并通知商户服务器。",
@@ -336,7 +336,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     always: "始终启用",
     fixed: {
       PayoutUnpaid: "认定代付未付出不能由一人决定。",
-      MoneyCase: "差错入账，以及认定短缺款项已找回或本无短缺，均须由两人决定。",
+      MoneyCase: "差错记账，以及认定短缺款项已找回或本无短缺，均须由两人决定。",
       PayoutStop: "停止后恢复出款不能由一人决定。",
       CollectionReversal: "冲正已成功订单不能由一人决定。",
       UnequalMoney: "在收款订单中由提交人以外的人员审核。",
@@ -353,7 +353,6 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     editTitle: "规则：{{kind}}",
     enabled: "需要第二人审批",
     hours: "申请有效小时数",
-    from: "{{currency}} 起始金额",
     fromHint: "留空表示任意金额",
     loosens: "此修改会放宽规则。",
     loosensWithSecond: "此修改会放宽规则，须由第二人审批后才生效。",

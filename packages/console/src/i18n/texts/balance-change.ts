@@ -88,7 +88,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     broken: "第 {{sequence}} 笔不符。",
     missing: "缺少第 {{sequence}} 笔。",
     brokenAccount: "账户不平。",
-    addsUp: "期初、转入、转出与期末余额不一致，请执行账务核验以查明原因。",
+    addsUp: "期初、转入、转出与期末余额不一致，请运行账簿证明以查明原因。",
     check: {
       Sequence: "应为第 {{expected}} 笔，实际为第 {{found}} 笔。",
       BalanceBefore: "应从上一笔的余额 {{expected}} 开始，实际从 {{found}} 开始。",

@@ -76,7 +76,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
 
 export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
   title: "银行流水",
-  views: { title: "视图", desk: "匹配工作台", list: "全部流水", find: "查找付款" },
+  views: { title: "视图", desk: "匹配台", list: "全部流水", find: "查找付款" },
   search: "银行流水号或系统单号",
   empty: "爬虫上报和对账单导入的银行流水将显示在此处。",
   sum: { CreditAmount: "入账", DebitAmount: "出账", PendingAmount: "待匹配" },
@@ -89,8 +89,8 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     done: "已忽略，可在列表的“已忽略”中查看",
     takeBack: "撤回忽略",
     takeBackTitle: "撤回忽略 {{amount}}",
-    takeBackSentence: "{{amount}} 将回到匹配工作台，重新等待匹配订单。",
-    takenBack: "已回到匹配工作台",
+    takeBackSentence: "{{amount}} 将回到匹配台，重新等待匹配订单。",
+    takenBack: "已回到匹配台",
   },
   unbind: {
     action: "解除绑定",
@@ -109,10 +109,11 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     part: "第 {{number}} 笔",
     add: "增加一笔",
     remove: "删除第 {{number}} 笔",
-    rest: "第 {{number}} 笔（余额）",
+    rest: "第 {{number}} 笔（剩余金额）",
     over: "各笔合计超出 {{amount}}。",
     equal: "各笔合计 {{amount}}，拆分不发生资金变动。",
-    wrong: "每笔须填写大于零的金额，例如 100.50，小数位数不得超过 {{currency}} 的位数，且最后一笔须有余额。",
+    wrong:
+      "每笔须填写大于零的金额，例如 100.50，小数位数不得超过 {{currency}} 的位数，且最后一笔须有剩余金额。",
     done: "已拆分为 {{count}} 笔，已选中第一笔",
   },
   detail: {
@@ -124,7 +125,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     parent: "拆分自",
     history: "流水经过",
     toOrder: "查看订单",
-    toDesk: "在匹配工作台打开",
+    toDesk: "在匹配台打开",
     reported: "爬虫上报",
     newTokenOf: "新令牌签发人",
     imported: "从对账单导入",

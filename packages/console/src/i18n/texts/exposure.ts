@@ -24,8 +24,6 @@ export const enUS = {
   field: {
     OrderNo: "System number",
     Merchant: "Merchant",
-    Status: "Status",
-    Amount: "Amount",
     PayableAmount: "Payable amount",
     ExpiresAt: "Expires in",
   },
@@ -56,8 +54,6 @@ export const zhCN: typeof enUS = {
   field: {
     OrderNo: "系统单号",
     Merchant: "商户",
-    Status: "状态",
-    Amount: "订单金额",
     PayableAmount: "应付金额",
     ExpiresAt: "剩余时间",
   },

@@ -54,7 +54,6 @@ export const enUS = {
     factConsole: "Console",
     copyFacts: "Copy information",
     close: "Close",
-    open: "Show merchant",
   },
   edit: {
     action: "Edit",
@@ -223,7 +222,6 @@ export const zhCN: typeof enUS = {
     factConsole: "后台",
     copyFacts: "复制信息",
     close: "关闭",
-    open: "查看商户",
   },
   edit: {
     action: "编辑",

@@ -137,18 +137,18 @@ export const enUS = {
   },
   bulk: {
     review: "Approve exact ({{count}})",
-    reviewTitle: "Approve {{count}} reviews",
+    reviewTitle: "Approve reviews ({{count}})",
     reviewSentence:
-      "{{count}} credits, {{amounts}} in all, are exactly what was to be paid, from the named payers. Merchants are credited with {{nets}}.",
-    reviewLeft: "{{count}} others differ or are not yours to decide, and stay as they are.",
+      "Credits: {{count}}, {{amounts}} in all. Each is exactly what was to be paid, from the named payer. Merchants are credited with {{nets}}.",
+    reviewLeft: "Left as they are, because they differ or are not yours to decide: {{count}}.",
     noneAlike:
       "None of these is exactly the amount to pay from the named payer and yours to decide. Review them one by one.",
     lock: "Lock ({{count}})",
     unlock: "Unlock ({{count}})",
     resend: "Resend callbacks ({{count}})",
-    lockTitle: "Lock {{count}} orders",
-    unlockTitle: "Unlock {{count}} orders",
-    resendTitle: "Resend the callbacks of {{count}} orders",
+    lockTitle: "Lock orders ({{count}})",
+    unlockTitle: "Unlock orders ({{count}})",
+    resendTitle: "Resend callbacks of orders ({{count}})",
     lockSentence:
       "Each order is held for you: until you unlock, confirm or reject it, it does not expire and no payment settles it automatically.",
     unlockSentence: "Each order returns to its previous status, with the time it had left.",

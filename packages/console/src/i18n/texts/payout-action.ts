@@ -124,9 +124,9 @@ export const enUS = {
     approve: "Approve ({{count}})",
     send: "Send again ({{count}})",
     resend: "Resend callbacks ({{count}})",
-    approveTitle: "Approve {{count}} payouts",
-    sendTitle: "Send {{count}} payouts again",
-    resendTitle: "Resend the callbacks of {{count}} payouts",
+    approveTitle: "Approve payouts ({{count}})",
+    sendTitle: "Send payouts again ({{count}})",
+    resendTitle: "Resend callbacks of payouts ({{count}})",
     approveSentence:
       "Each payout is sent through the channel that its merchant's payouts are routed to: {{sums}}. Your own payouts are refused.",
     sendSentence: "Each payout is sent in a new attempt by its merchant's payout routing: {{sums}}.",

@@ -78,7 +78,7 @@ export const zhCN: typeof enUS = {
     "文件要么全部导入，要么全部不导入。重复导入同一文件或已存在的代付不会有影响。最多 {{rows}} 行，{{size}}。",
   importing: "正在创建 {{rows}} 笔代付（{{seconds}} 秒）",
   preview: {
-    sums: "余额变动",
+    sums: "从余额扣除",
     Currency: "币种",
     Count: "笔数",
     Amount: "代付金额",

@@ -105,7 +105,7 @@ export const zhCN: typeof enUS = /* @__PURE__ */ withWords(words.zhCN, {
     sentence: "将重新发起向 {{payee}} 出款 {{amount}}。上一次失败的尝试确定未出款。",
     submit: "重新出款",
     done: "已重新发起出款。",
-    noCard: "目前没有可用的出款卡，原因见代付订单的时间线。",
+    noCard: "目前没有可用的出款卡，原因见该代付的订单经过。",
     notNow: "该代付已不是通道失败状态：已出款、已放弃或已重新提交",
   },
   stop: {

@@ -89,7 +89,7 @@ export const zhCN: typeof enUS = {
   none: "尚无专用密钥：所有请求均使用 API 密钥签名。",
   demanded: "以下用途不接受 API 密钥：{{purposes}}。",
   purpose: { Reading: "查询", Collecting: "收款", PayingOut: "代付" },
-  status: { Waiting: "待核对", Live: "有效", Held: "保留中", Rejected: "已驳回", Retired: "已停用" },
+  status: { Waiting: "待核对", Live: "有效", Held: "暂缓中", Rejected: "已驳回", Retired: "已停用" },
   id: "opc-key",
   fingerprint: "指纹（SHA-256）",
   added: "{{who}} 添加于",

@@ -219,7 +219,7 @@ const zhCN: TesterTexts = {
     KeyRight: "“{Name}”",
     KeyUnknown: "该商户没有此专用密钥，或密钥已停用。请发送密钥旁显示的编号。",
     KeyOtherPurpose: "“{Name}”的用途与此接口不符。",
-    KeyNotYet: "“{Name}”尚不可用：仍在等待核准，或保留期未满。",
+    KeyNotYet: "“{Name}”尚不可用：仍在等待核准，或暂缓期未满。",
     IdRight: "1–128 个可见字符，未使用过。",
     IdMissing: "未发送。",
     IdGrammar: "共 {Characters} 个字符，含不允许的字符：须为 1–128 个不含空格的可见 ASCII 字符。",

@@ -37,7 +37,7 @@ export const zhCN: typeof enUS = {
     between: "{{from}} 至 {{to}}",
     credits: "入账 {{count}} 笔，{{amount}}",
     debits: "出账 {{count}} 笔，{{amount}}",
-    does: "将导入 {{rows}} 行新记录。其中的入账，{{settle}} 笔将立即使订单成功，{{review}} 笔须由人工审核，{{wait}} 笔将进入匹配工作台。",
+    does: "将导入 {{rows}} 行新记录。其中的入账，{{settle}} 笔将立即使订单成功，{{review}} 笔须由人工审核，{{wait}} 笔将进入匹配台。",
   },
   done: {
     title: "对账单已导入",

@@ -20,7 +20,7 @@ export const enUS = {
     tooMuch: "Insufficient available balance.",
     overQuota: "Remaining quota today: {{remaining}}.",
     sentence:
-      "{{amount}} will be frozen immediately: available {{before}} → {{after}}. It is paid out on approval and returned on rejection.",
+      "{{amount}} will be frozen immediately: available {{before}} → {{after}}. After approval the operator pays it to the account; on rejection it is returned.",
     done: "Withdrawal requested.",
   },
   approve: {
@@ -80,7 +80,7 @@ export const zhCN: typeof enUS = {
     tooMuch: "可用余额不足。",
     overQuota: "今日剩余额度为 {{remaining}}。",
     sentence:
-      "将立即冻结 {{amount}}：可用余额 {{before}} → {{after}}。平台审核通过后出款，拒绝后退回可用余额。",
+      "将立即冻结 {{amount}}：可用余额 {{before}} → {{after}}。审核通过后，由平台向该账户付款；拒绝后退回可用余额。",
     done: "提现申请已提交。",
   },
   approve: {

@@ -10,7 +10,7 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
   account: { Available: "Available", Frozen: "Frozen" },
   event: {
     created: "Requested, and the amount frozen",
-    approved: "Approved, and the amount paid out",
+    approved: "Approved, and the amount deducted",
     rejected: "Rejected, and the amount returned",
     operator: "Operator",
   },
