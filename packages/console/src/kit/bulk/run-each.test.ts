@@ -2,8 +2,6 @@ import { expect, test, vi } from "vitest";
 import { ApiError, NetworkError } from "../../api/client.ts";
 import { type Outcome, runEach } from "./run-each.ts";
 
-vi.mock("../../i18n/i18n.ts", () => ({ translate: (key: string) => key }));
-
 function run(rows: readonly number[], step: (row: number) => Promise<unknown>, stopAfter = rows.length) {
   const outcomes: [number, Outcome][] = [];
   const isStopped = () => outcomes.length >= stopAfter;
