@@ -195,6 +195,7 @@ test.each([
   ["a machine's path", "docs/a.md", `see "/${"home"}/ann/opc"`, /path of one machine/],
   ["an unfinished mark", `${source}/a.ts`, `// ${"TO"}DO later`, /unfinished/],
   ["a skipped test", `${source}/a.test.ts`, `${"test"}.skip("x", () => {});`, /skips/],
+  ["a module made up", `${source}/a.test.ts`, `${"vi"}.mock("./b.ts");`, /makes a module up/],
   ["a private registry", "package-lock.json", '"resolved": "https://npm.example/x.tgz"', /private package/],
 ])("%s is found", (_name, path, text, message) => {
   expect(brokenRules({ path, text: `${text}\n` }).join()).toMatch(message);
