@@ -18,6 +18,12 @@ export function cell(column: string, id?: string): Locator {
   return (id === undefined ? rows().first() : row(id)).css(`td[data-column=${column}]`);
 }
 
+/** Sideways, as who wants to see what is right of the window: from then on all columns are drawn. */
+export function scrollAside(): void {
+  const scroller = page.getByRole("grid").element().parentElement;
+  scroller?.scrollTo(40, scroller.scrollTop);
+}
+
 /** With the currency that all rows share, or without. */
 export function columnHeader(title: string): Locator {
   const words = title.replaceAll(/[^\p{L}\s]/gu, "\\$&");

@@ -4,7 +4,7 @@ import { texts } from "../../i18n/en-us.ts";
 import type { Answers } from "../../testing/answers.ts";
 import { expect, expectAccessible, filled, inOneView, page, test } from "../../testing/component.ts";
 import { fillIn, press, proofs, prove } from "../../testing/form.ts";
-import { act, dialog, drawer, openRecord, row, rows } from "../../testing/list.ts";
+import { act, dialog, drawer, openRecord, row, rows, scrollAside } from "../../testing/list.ts";
 
 const { matchingDesk: desk, bankTransaction: record } = texts;
 
@@ -256,6 +256,7 @@ test("in the list an ignored one is taken back after a question, and one under r
   answers.on("originalrecordGet", { Transaction: linked, Order: { OrderNo: "P2" }, Parts: [], Parent: null });
   await open("/xpay/OriginalRecord?View=list");
   await expect.element(rows()).toHaveLength(2);
+  scrollAside();
   await expect.element(row("8")).toMatchTextContent(record.linkedAs.Review);
   await act("7", record.ignore.takeBack, texts, "B-7");
   await press(

@@ -8,7 +8,7 @@ import {
   page,
   test,
 } from "../../testing/component.ts";
-import { cell, chip, row, rows } from "../../testing/list.ts";
+import { cell, chip, row, rows, scrollAside } from "../../testing/list.ts";
 
 const pending = {
   OrderNo: "W1",
@@ -52,6 +52,7 @@ atDesk(({ t }) => {
     await chip("Pending").click();
     await expect.element(row("W1")).not.toBeInTheDocument();
     expect(address()).toBe("/xpay/WithdrawalConfirm?Statuses=Approved");
+    scrollAside();
     await expect.element(cell("DecidedBy")).toMatchTextContent("OPC/checker");
 
     await page.getByRole("button", { name: "Reset", exact: true }).click();
