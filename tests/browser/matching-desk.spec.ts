@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../packages/console/src/i18n/en-us.ts";
 import { type AskedOrder, askFor, askForTwo, credit } from "./support/desk-world.ts";
 import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
-import { openMenu } from "./support/list-parts.ts";
+import { openMenu, scrollAside } from "./support/list-parts.ts";
 import { callFrom, prove, test } from "./support/operators.ts";
 import type { Person } from "./support/people.ts";
 import { go } from "./support/shell-parts.ts";
@@ -97,6 +97,7 @@ atDesk(() => {
 
     await go(page, `/xpay/OriginalRecord?View=list&Numbers=${bankNumber}`);
     const row = page.locator("tbody tr[data-index]").first();
+    await scrollAside(page);
     await expect(row).toContainText(record.linkedAs.Review);
     await row.locator("td[data-column=Amount]").click();
     const drawer = page.getByRole("complementary");

@@ -2,6 +2,7 @@
 
 import pg from "pg";
 import { atDesk, expect, filled, onPhone } from "./support/fixtures.ts";
+import { scrollAside } from "./support/list-parts.ts";
 import { enrolOnPage, fillSignIn, signInPerson } from "./support/people.ts";
 import { countRequests, go } from "./support/shell-parts.ts";
 import { accountOf } from "./support/sign-in-form.ts";
@@ -43,6 +44,7 @@ atDesk(({ t }) => {
     const link = await page.getByLabel(enrolment.link, { exact: true }).innerText();
     await page.getByRole("button", { name: enrolment.handedOver }).click();
     await expect(rowOf(page, `ACME/${name}`)).toContainText(words.binding.NotShown);
+    await scrollAside(page);
     await expect(rowOf(page, `ACME/${name}`)).toContainText(words.temporary);
 
     const annas = await people.page();

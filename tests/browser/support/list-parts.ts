@@ -1,7 +1,12 @@
 /** What a person does with a row of a list: opens its menu, takes an action, opens its record. */
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { texts as enUS, type Texts } from "../../../packages/console/src/i18n/en-us.ts";
 import { expect, filled } from "./fixtures.ts";
+
+/** Sideways, as who wants to see what is right of the window: from then on all columns are drawn. */
+export async function scrollAside(page: Page): Promise<void> {
+  await page.getByRole("grid").evaluate((grid) => grid.parentElement?.scrollTo({ left: 40 }));
+}
 
 /** Opens the menu of a row; `name` is what people call its record. Returns the menu. */
 export async function openMenu(row: Locator, name: string, t: Texts = enUS): Promise<Locator> {
