@@ -16,6 +16,7 @@ import {
   googleCodeInput,
   idInput,
   instant,
+  instantInput,
   integerInput,
   listField,
   noInput,
@@ -335,6 +336,8 @@ export const approvalruleSave = call({
   stepUp,
   input: z.strictObject({
     Kind: z.enum(ruledKinds),
+    /** Of the rule as it was seen, "" of one that nobody has set; refused when somebody set it meanwhile. Absent: not judged. */
+    UpdatedAt: z.union([z.literal(""), instantInput]).optional(),
     Enabled: booleanInput,
     ExpiresHours: integerInput(1, maxExpiresHours),
     /** Of an act with an amount: the one currency whose amount is set, the others stay as they are. */
@@ -344,5 +347,8 @@ export const approvalruleSave = call({
     ...proofs,
   }),
   output: doneOrWaiting,
-  errors: [...stepUpErrors, "NotFound", "InvalidAmount", "ApprovalNeedsTwo", "ApprovalRuleNotHere"],
+  errors: [
+    ...stepUpErrors,
+    ...(["NotFound", "RecordChanged", "InvalidAmount", "ApprovalNeedsTwo", "ApprovalRuleNotHere"] as const),
+  ],
 });

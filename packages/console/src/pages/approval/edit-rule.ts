@@ -17,7 +17,7 @@ export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<bo
     title: (t) => t("approval.rules.editTitle", { kind: t(`approval.kind.${rule.Kind}`) }),
     call: "approvalruleSave",
     input: approvalruleSave.input,
-    fixed: { Kind: rule.Kind as RuledKind },
+    fixed: { Kind: rule.Kind as RuledKind, UpdatedAt: rule.UpdatedAt ?? "" },
     fields: [
       { kind: "switch", name: "Enabled", label: "approval.rules.enabled" },
       {
@@ -26,7 +26,7 @@ export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<bo
         label: "approval.rules.hours",
         check: (value) => (isHours(String(value)) ? undefined : "approval.rules.notWhole"),
       },
-      ...(rule.HasAmount ? amountFields(currencies) : []),
+      ...(rule.HasAmount ? amountFields(rule, currencies) : []),
       ...proofFields,
     ],
     initial: {
@@ -41,9 +41,16 @@ export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<bo
   return saved !== undefined;
 }
 
-function amountFields(currencies: readonly Option[]): Form<"approvalruleSave">["fields"] {
+function amountFields(rule: ApprovalRule, currencies: readonly Option[]): Form<"approvalruleSave">["fields"] {
   return [
-    { kind: "select", name: "Currency", label: "approval.line.Currency", options: currencies, isHalf: true },
+    {
+      kind: "select",
+      name: "Currency",
+      label: "approval.line.Currency",
+      options: currencies,
+      isHalf: true,
+      fills: (currency) => ({ FromAmount: fromAmountOf(rule, currency) }),
+    },
     {
       kind: "amount",
       name: "FromAmount",

@@ -183,6 +183,7 @@ atDesk(({ t }) => {
     FromAmounts: [{ Currency: "THB", Amount: "1000.00" }],
     ExpiresHours: 24,
     ApproverCount: 2,
+    UpdatedAt: "2026-11-17T01:00:00.000Z",
   } as const;
   const fixed = { ...rule, Kind: "UnequalMoney", IsFixed: true, ApproverCount: null } as const;
   const openRules = async (open: (path: string) => Promise<void>) => {
@@ -241,8 +242,29 @@ atDesk(({ t }) => {
         {
           ...{ Kind: "ManualBalance", Enabled: true, ExpiresHours: 12 },
           ...{ Currency: "THB", FromAmount: "1000.00", ...proofs },
+          UpdatedAt: rule.UpdatedAt,
         },
       ]);
+  });
+
+  test("another currency shows its own amount", async ({ open, answers }) => {
+    answers.on("approvalruleList", [
+      { ...rule, FromAmounts: [...rule.FromAmounts, { Currency: "USD", Amount: "50.00" }] },
+    ]);
+    answers.on("currencylist", [{ Currency: "THB" }, { Currency: "USD" }, { Currency: "JPY" }]);
+    await openRules(open);
+    await edit().click();
+    const form = dialog(filled(said.rules.editTitle, { kind: said.kind.ManualBalance }));
+    const amount = form.getByRole("textbox", { name: said.line.RuleAmounts, exact: false });
+    await expect.element(amount).toHaveValue("1000.00");
+    const choose = async (currency: RegExp) => {
+      await form.getByRole("combobox").click();
+      await page.getByRole("option", { name: currency }).click();
+    };
+    await choose(/USD/);
+    await expect.element(amount).toHaveValue("50.00");
+    await choose(/JPY/);
+    await expect.element(amount).toHaveValue("");
   });
 
   test("where rules are ruled, loosening one asks for a second person", async ({ open, answers }) => {

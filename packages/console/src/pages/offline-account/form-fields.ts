@@ -17,7 +17,7 @@ type CommonField = FormField<FieldName<"qrcodeAdd"> & FieldName<"bankcardAdd"> &
 export function accountFields(kind: Kind, options: AccountOptions, row?: AccountRow): FormField[] {
   const own = {
     QrCode: () => qrFields(row),
-    BankCard: cardFields,
+    BankCard: () => cardFields(row),
     TrueMoney: walletFields,
   }[kind]();
   return [
@@ -74,7 +74,7 @@ function qrFields(row: AccountRow | undefined): FormField<FieldName<"qrcodeAdd">
   ];
 }
 
-function cardFields(): FormField<FieldName<"bankcardAdd">>[] {
+function cardFields(row: AccountRow | undefined): FormField<FieldName<"bankcardAdd">>[] {
   return [
     {
       kind: "select",
@@ -88,7 +88,7 @@ function cardFields(): FormField<FieldName<"bankcardAdd">>[] {
       name: "BankCode",
       label: "offlineAccount.field.Bank",
       isHalf: true,
-      options: ({ Currency }) => banksOf(String(Currency)),
+      options: ({ Currency }) => banksOf(String(Currency), row && "BankCode" in row ? row : undefined),
       dependsOn: ["Currency"],
     },
     { kind: "text", name: "CardNumber", label: "offlineAccount.field.CardNumber", isHalf: true },

@@ -80,7 +80,7 @@ function routeFields(options: CardOptions, row: PayoutCardRow | undefined): Card
       name: "BankCode",
       label: "payoutCard.field.BankName",
       isHalf: true,
-      options: (values) => banksOf(currencyOf(values)),
+      options: (values) => banksOf(currencyOf(values), row),
       dependsOn,
     },
     {

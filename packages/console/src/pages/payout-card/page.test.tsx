@@ -166,6 +166,22 @@ atDesk(({ t }) => {
     expect(asked?.input).not.toHaveProperty("CardNumber");
   });
 
+  test("a bank that is disabled meanwhile stays the card's own", async ({ open, answers }) => {
+    answers.on("payoutcardList", { Rows: [card] });
+    answers.on("payoutcardGet", { Card: card });
+    answers.on("payoutcardOptions", options);
+    answers.on("banklist", []);
+    answers.on("payoutcardEdit", {});
+    await open("/offline/PayoutCard");
+    await take(own.edit.action, t);
+    const form = dialog(filled(own.edit.title, { name }));
+    await field(form, own.field.Holder).fill("Harbour & Sons");
+    await prove(form, t);
+    await press(form, t.common.confirm);
+    await expect.element(form).not.toBeInTheDocument();
+    expect(answers.asked("payoutcardEdit")[0]?.input).toMatchObject({ BankCode: card.BankCode });
+  });
+
   test("a card is disabled and deleted after a question that says what becomes of its payouts", async ({
     open,
     answers,

@@ -70,6 +70,17 @@ test("an amount holds in its currency, the others stay as they are", async () =>
   expect((await ruleOf("Withdrawal"))?.FromAmounts).toEqual([{ Currency: "JPY", Amount: "300" }]);
 });
 
+test("a rule that somebody set meanwhile is not set by what was seen before", async () => {
+  const set = (ExpiresHours: number, UpdatedAt: string) =>
+    save(first, "ManualBalance", { ExpiresHours, UpdatedAt });
+  expect((await set(20, "")).code).toBe(0);
+  const seen = (await ruleOf("ManualBalance"))?.UpdatedAt ?? "";
+  expect((await set(21, "")).code).toBe(code("RecordChanged"));
+  expect((await set(22, seen)).code).toBe(0);
+  expect((await set(23, seen)).code).toBe(code("RecordChanged"));
+  expect(await ruleOf("ManualBalance")).toMatchObject({ ExpiresHours: 22 });
+});
+
 test.each([
   ["too many decimals", { Currency: "JPY", FromAmount: "1.5" }, "InvalidAmount"],
   ["a negative amount", { Currency: "THB", FromAmount: "-1" }, "InvalidAmount"],

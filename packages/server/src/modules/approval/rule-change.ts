@@ -17,7 +17,7 @@ export function kindsOf({ isSuper }: { isSuper: boolean }): ApprovalKind[] {
   return approvalKinds.filter((kind) => isSuper || merchantKinds.has(kind));
 }
 
-/** Throws ApprovalRuleNotHere, InvalidAmount or ApprovalNeedsTwo; returns the request's id where a second person is needed. */
+/** Throws ApprovalRuleNotHere, RecordChanged, InvalidAmount or ApprovalNeedsTwo; returns the request's id where a second person is needed. */
 export async function changeRule(
   input: CallParsed<typeof approvalruleSave>,
   facts: ApprovalFacts,
@@ -27,6 +27,8 @@ export async function changeRule(
   if (!kindsOf(viewer).includes(kind)) throw new CallError("ApprovalRuleNotHere");
   const currencies = await currenciesOf(services.database);
   const was = await ruleOf(tx, viewer.merchantId, kind, "lock");
+  const seenAt = was.updatedAt?.toISOString() ?? "";
+  if (input.UpdatedAt !== undefined && input.UpdatedAt !== seenAt) throw new CallError("RecordChanged");
   const will = ruleFrom(input, was, currencies);
   if (isSameRule(was, will)) return null;
   if (will.enabled && !was.enabled) await assertApprovers(facts, kind);

@@ -131,7 +131,11 @@ test("PromptPay is in baht only, and a card's bank is an enabled one of its curr
     const card = await world.send("/mc_api/offline/bankcard_add", await world.formFor("BankCard", change));
     expect(card.code).toBe(errors.BankUnknown.code);
   }
-  await world.add("BankCard", { ...idr, BankCode: "BCA" });
+  const kept = await world.account("BankCard", await world.add("BankCard", { ...idr, BankCode: "BCA" }));
+  await world.query("update bank set enabled = false where code = 'BCA'");
+  const edit = editOf("BankCard", kept, { DailyLimit: "70000" });
+  expect((await world.send("/mc_api/offline/bankcard_edit", edit)).code).toBe(0);
+  await world.query("update bank set enabled = true where code = 'BCA'");
 });
 
 describe.each(offlineAccountKinds)("changing a %s", (kind) => {

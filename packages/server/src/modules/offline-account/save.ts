@@ -193,7 +193,9 @@ async function columnsOf<Input extends AnyInput>(
   await lockPartners(tx);
   const ChannelId = await findChannel(tx, input.ChannelCode, currency);
   const CrawlerId = await findFreeCrawler(tx, input.SpiderId, form.kind, before && { accountId: before.Id });
-  if (destination.BankCode !== null) await assertBank(tx, destination.BankCode, currency);
+  if (destination.BankCode !== null) {
+    await assertBank(tx, destination.BankCode, currency, before?.BankCode);
+  }
   const claim = { ...destination, Name: terms.Name, Currency: currency };
   await assertUnique(tx, form.kind, claim, before?.Id ?? null);
   return { ...terms, ...destination, ChannelId, CrawlerId };

@@ -214,6 +214,10 @@ describe("fields of a line", () => {
       "al",
     ]);
     expect(targetOf({ MerchantAlias: "ACME" }, { OrderNo: { from: null, to: "P9" } })).toBe("P9");
+    expect(targetOf({ DrawId: "1" }, { LotteryCode: "DAILY", IssueNumber: { from: "1", to: "2" } })).toBe(
+      "2",
+    );
+    expect(targetOf({ Kind: "ManualBalance", Enabled: true }, null)).toBe("ManualBalance");
     expect(targetOf({ Value: "1" }, null)).toBeNull();
   });
 });

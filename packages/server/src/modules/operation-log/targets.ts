@@ -49,8 +49,13 @@ const telling = [
   "Title",
   "FileName",
   "TypeCode",
+  "IssueNumber",
+  "LotteryCode",
   "Key",
   "Scope",
+  "ExportId",
+  "DifferenceIds",
+  "Kind",
 ];
 
 /** The thing that the line is about, from its change before its input; null where neither names one. */

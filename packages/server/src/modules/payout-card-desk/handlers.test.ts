@@ -120,6 +120,17 @@ describe("a card is changed", () => {
     expect((await edit(card, { Version: "1" })).code).toBe(errors.RecordChanged.code);
   });
 
+  test("also where its bank was disabled meanwhile, which takes no new one", async () => {
+    const card = await world.addCard();
+    const { BankCode } = (await world.card(card.id)) as { BankCode: string };
+    const enable = (is: boolean) =>
+      world.offline.query("update bank set enabled = $1 where code = $2", [is, BankCode]);
+    await enable(false);
+    expect((await edit(card, { DailyLimit: "9000.00" })).code).toBe(0);
+    expect((await add({ BankCode })).code).toBe(errors.BankUnknown.code);
+    await enable(true);
+  });
+
   test("not to another number or crawler while a payout is under way; it is not deleted then either", async () => {
     const card = await world.addCard();
     const { taskId } = await world.pay("5.00", { cardId: card.id });

@@ -65,7 +65,7 @@ export async function editCard(input: EditInput, facts: SaveFacts): Promise<Reco
   const before = await lockCard(tx, BigInt(input.CardId), now);
   if (before.Version !== input.Version) throw new CallError("RecordChanged");
   const terms = await termsOf(input, before.Currency, facts);
-  const partners = await partnersOf(input, before.Currency, before.Id, facts);
+  const partners = await partnersOf(input, before.Currency, before, facts);
   const { CardNumber } = input;
   const number = CardNumber === undefined ? {} : numberColumns(before.Id, CardNumber, facts);
   if (CardNumber !== undefined)
@@ -120,7 +120,13 @@ async function termsOf(input: Terms, currency: string, { services, request }: Sa
   };
 }
 
-async function partnersOf(input: Terms, currency: string, ownId: bigint | null, { tx }: SaveFacts) {
+async function partnersOf(
+  input: Terms,
+  currency: string,
+  before: { Id: bigint; BankCode: string } | null,
+  { tx }: SaveFacts,
+) {
+  const ownId = before?.Id ?? null;
   await lockPartners(tx);
   const channel = await tx
     .selectFrom("PayoutChannel")
@@ -132,7 +138,7 @@ async function partnersOf(input: Terms, currency: string, ownId: bigint | null, 
   if (!channel) throw new CallError("ChannelUnfit");
   const own = ownId === null ? null : { cardId: ownId };
   const CrawlerId = await findFreeCrawler(tx, input.SpiderId, "BankCard", own);
-  await assertBank(tx, input.BankCode, currency);
+  await assertBank(tx, input.BankCode, currency, before?.BankCode);
   const namesake = await tx
     .selectFrom("PayoutCard")
     .select("Id")

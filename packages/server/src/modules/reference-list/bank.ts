@@ -1,8 +1,14 @@
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** Throws BankUnknown. */
-export async function assertBank(tx: Transaction, code: string, currency: string): Promise<void> {
+/** Throws BankUnknown. The bank that an account has already may stay, also when it is disabled for new ones. */
+export async function assertBank(
+  tx: Transaction,
+  code: string,
+  currency: string,
+  kept?: string | null,
+): Promise<void> {
+  if (code === kept) return;
   const bank = await tx
     .selectFrom("Bank")
     .select("Code")
