@@ -8,12 +8,12 @@ import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
 import { maxExpiresHours } from "./values.static.ts";
 
-/** `isRuled`: loosening a rule needs a second person. Returns whether it was sent. */
-export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<boolean> {
+/** `isRuled`: loosening a rule needs a second person. */
+export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<void> {
   const currencies = rule.HasAmount ? await currencyOptions(rule) : [];
-  if (!currencies) return false;
+  if (!currencies) return;
   const currency = currencies[0]?.value ?? "";
-  const saved = await openForm({
+  await openForm({
     title: (t) => t("approval.rules.editTitle", { kind: t(`approval.kind.${rule.Kind}`) }),
     call: "approvalruleSave",
     input: approvalruleSave.input,
@@ -38,7 +38,6 @@ export async function editRule(rule: ApprovalRule, isRuled: boolean): Promise<bo
     confirm: "approval.rules.save",
     done: "approval.rules.done",
   });
-  return saved !== undefined;
 }
 
 function amountFields(rule: ApprovalRule, currencies: readonly Option[]): Form<"approvalruleSave">["fields"] {

@@ -24,7 +24,9 @@ export function Rules() {
   const edit = async (rule: ApprovalRule) => {
     const { editRule } = await import("./edit-rule.ts");
     const isRuled = rules.some(({ Kind, Enabled }) => Kind === "ApprovalRules" && Enabled);
-    if (await editRule(rule, isRuled)) void query.refetch();
+    await editRule(rule, isRuled);
+    // Also where it was given up: somebody else may have set the rule meanwhile.
+    void query.refetch();
   };
   return (
     <section className={css.rules} aria-busy={query.isPending}>
