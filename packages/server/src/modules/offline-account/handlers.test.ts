@@ -135,6 +135,9 @@ test("PromptPay is in baht only, and a card's bank is an enabled one of its curr
   await world.query("update bank set enabled = false where code = 'BCA'");
   const edit = editOf("BankCard", kept, { DailyLimit: "70000" });
   expect((await world.send("/mc_api/offline/bankcard_edit", edit)).code).toBe(0);
+  const now = await world.account("BankCard", kept.AccountId);
+  const other = editOf("BankCard", now, { CardNumber: "5559998887" });
+  expect((await world.send("/mc_api/offline/bankcard_edit", other)).code).toBe(errors.BankUnknown.code);
   await world.query("update bank set enabled = true where code = 'BCA'");
 });
 

@@ -194,7 +194,9 @@ async function columnsOf<Input extends AnyInput>(
   const ChannelId = await findChannel(tx, input.ChannelCode, currency);
   const CrawlerId = await findFreeCrawler(tx, input.SpiderId, form.kind, before && { accountId: before.Id });
   if (destination.BankCode !== null) {
-    await assertBank(tx, destination.BankCode, currency, before?.BankCode);
+    // Another number is another account, which a disabled bank does not take.
+    const kept = before?.Account === destination.Account ? before.BankCode : null;
+    await assertBank(tx, destination.BankCode, currency, kept);
   }
   const claim = { ...destination, Name: terms.Name, Currency: currency };
   await assertUnique(tx, form.kind, claim, before?.Id ?? null);

@@ -128,6 +128,7 @@ describe("a card is changed", () => {
     await enable(false);
     expect((await edit(card, { DailyLimit: "9000.00" })).code).toBe(0);
     expect((await add({ BankCode })).code).toBe(errors.BankUnknown.code);
+    expect((await edit(card, { CardNumber: "66677788899" })).code).toBe(errors.BankUnknown.code);
     await enable(true);
   });
 

@@ -127,6 +127,8 @@ async function partnersOf(
   { tx }: SaveFacts,
 ) {
   const ownId = before?.Id ?? null;
+  // Another number is another account, which a disabled bank does not take.
+  const keptBank = "CardNumber" in input && input.CardNumber !== undefined ? null : before?.BankCode;
   await lockPartners(tx);
   const channel = await tx
     .selectFrom("PayoutChannel")
@@ -138,7 +140,7 @@ async function partnersOf(
   if (!channel) throw new CallError("ChannelUnfit");
   const own = ownId === null ? null : { cardId: ownId };
   const CrawlerId = await findFreeCrawler(tx, input.SpiderId, "BankCard", own);
-  await assertBank(tx, input.BankCode, currency, before?.BankCode);
+  await assertBank(tx, input.BankCode, currency, keptBank);
   const namesake = await tx
     .selectFrom("PayoutCard")
     .select("Id")
