@@ -65,7 +65,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       CashoutType: "New {{name}} payouts are accepted again.",
       Bank: "New payouts and accounts can use {{name}} again.",
       Currency: "New orders and payouts in {{name}} are accepted again.",
-      Language: "Articles and advertisements can be written in {{name}} again, and what is published in it is shown again.",
+      Language:
+        "Articles and advertisements can be written in {{name}} again, and what is published in it is shown again.",
     },
     stops: {
       PayType: "New {{name}} orders are refused from now on; those in progress continue.",
@@ -73,7 +74,8 @@ export const enUS = /* @__PURE__ */ withWords(words.enUS, {
       Bank: "New payouts and accounts can no longer use {{name}}; those in progress continue.",
       Currency:
         "New orders and payouts in {{name}} are refused from now on; those in progress continue, and balances stay.",
-      Language: "No new content can be written in {{name}}. What is published in it disappears from merchants' sites until it is enabled again.",
+      Language:
+        "No new content can be written in {{name}}. What is published in it disappears from merchants' sites until it is enabled again.",
     },
     depends: "Used by: {{uses}}.",
   },
