@@ -54,11 +54,13 @@ function flood(response: ServerResponse): void {
   pour();
 }
 
-/** Speaks no HTTP: talks nonsense, or one byte of a header now and then. */
+/** Speaks no HTTP: talks nonsense, another protocol, or one byte of a header now and then. */
 const nonsense = createTcpServer((socket) => {
   socket.on("error", () => {});
   socket.once("data", (data) => {
     if (data.toString().startsWith("POST /nonsense")) socket.end("hello\r\n\r\n");
+    else if (data.toString().startsWith("POST /switch"))
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
     else {
       const timer = setInterval(() => socket.write("H"), 20);
       socket.on("close", () => clearInterval(timer));
@@ -142,6 +144,7 @@ describe("no answer", () => {
     ["resets the connection", `${base}/reset`, "ConnectionReset"],
     ["refuses the connection", "http://127.0.0.1:8159/", "ConnectionRefused"],
     ["speaks no HTTP", `http://127.0.0.1:${tcpPort}/nonsense`, "AnswerUnreadable"],
+    ["would speak another protocol", `http://127.0.0.1:${tcpPort}/switch`, "AnswerUnreadable"],
     ["sends its head byte by byte", `http://127.0.0.1:${tcpPort}/slowly`, "AnswerUnreadable"],
     ["sends a head without end", `${base}/huge-headers`, "AnswerUnreadable"],
     ["shows a certificate of its own making", `https://localhost:${tlsPort}/`, "CertificateNotTrusted"],

@@ -86,6 +86,7 @@ export function openCallbackSender(options: CallbackSenderOptions): CallbackSend
 
 const always = () => true;
 class Stalled extends Error {}
+class ProtocolSwitched extends Error {}
 
 /** Whether something can have left: the error's name does not tell, for an established line breaks by the same ones. */
 interface Way {
@@ -139,6 +140,12 @@ async function answerTo(
     return await new Promise<IncomingMessage>((resolve, reject) => {
       request.once("response", resolve);
       request.on("error", reject);
+      // Nothing else is heard of an answer that would speak another protocol from here on (RFC 9110 section 7.8).
+      request.once("upgrade", (_answer, socket) => {
+        socket.destroy();
+        reject(new ProtocolSwitched());
+      });
+      request.once("close", () => reject(new Error("closed without an answer")));
     });
   } catch (error) {
     if (!again || !request.reusedSocket || (error as NodeJS.ErrnoException).code !== "ECONNRESET")
@@ -184,6 +191,7 @@ const failureByCode: Readonly<Record<string, CallbackFailure>> = {
 
 function failureOf(error: unknown): CallbackFailure {
   if (error instanceof Stalled) return "Stalled";
+  if (error instanceof ProtocolSwitched) return "AnswerUnreadable";
   if (error instanceof AddressRefused) return "AddressNotAllowed";
   if (error instanceof NameNotFound) return "NameNotFound";
   if (error instanceof ConnectTimedOut) return "ConnectionTimedOut";
