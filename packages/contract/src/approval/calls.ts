@@ -254,6 +254,7 @@ export const approvalApprove = call({
     "ApprovalExpired",
     "OwnApproval",
     "ApprovalNotAllowed",
+    "OwnEvidence",
     ...secondPersonErrors,
     "ApprovalContentDiffers",
     "ApprovalActRefused",

@@ -59,8 +59,8 @@ export const approvalErrors = {
   },
   OwnEvidence: {
     code: 354,
-    enUS: "This money was reported with a token or keys that you asked for, so you could have reported it yourself. Someone else has to approve it.",
-    zhCN: "该笔款项由您申请的令牌或密钥上报，可能出自您本人，须由其他人审批。",
+    enUS: "You entered this money, or it was reported with a token or keys that you asked for, so you could have made it up. Someone else has to approve it.",
+    zhCN: "该笔款项由您录入，或由您申请的令牌或密钥上报，可能出自您本人，须由其他人审批。",
   },
   OwnEntry: {
     code: 362,

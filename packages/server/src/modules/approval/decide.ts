@@ -15,9 +15,11 @@ import { canonical, contentHash } from "./content-hash.ts";
 import { permissionName } from "./permission-name.ts";
 import { changeOf } from "./propose.ts";
 import { obstacleFor, permissionOf, statusAt } from "./rules.ts";
-import { type AskedBy, assertSecondPerson } from "./second-person.ts";
+import { type AskedBy, assertSecondPerson, secondPersonRefusalOf } from "./second-person.ts";
 import { type Approval, endApproval, findApproval } from "./store.ts";
 import { stillMayAsk } from "./stored-rules.ts";
+
+const approvedWith = "Approval.approve";
 
 export interface Outcome {
   Status: "Approved" | "Void";
@@ -31,7 +33,7 @@ interface Approving {
 }
 
 /**
- * Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval, ApprovalNotAllowed, what `assertSecondPerson` throws,
+ * Throws NotFound, ApprovalOver, ApprovalExpired, OwnApproval, ApprovalNotAllowed, OwnEvidence, what `assertSecondPerson` throws,
  * ApprovalContentDiffers or ApprovalActRefused.
  */
 export async function approve(
@@ -43,7 +45,9 @@ export async function approve(
   const seen = await assertApproval(facts, approvalId, "look");
   const act = acts[seen.kind];
   assertApprovable(seen, seenHash, facts);
-  await assertSecondPerson(tx, askedBy(seen), viewer, now);
+  const hands = await handsOf(facts, act, seen);
+  if (isAmong(hands, viewer)) throw new CallError("OwnEvidence");
+  await assertSecondPerson(tx, hands, viewer, now);
   const subject = isIntact(seen, facts) ? await act.before(facts, seen.payload) : undefined;
   const approval = await assertApproval(facts, approvalId, "lock");
   assertApprovable(approval, seenHash, facts);
@@ -61,8 +65,28 @@ export async function approve(
   return { Status: "Approved", VoidBecause: null };
 }
 
-function askedBy({ proposedByUserId, proposedAt }: Approval): AskedBy[] {
-  return [{ userId: proposedByUserId, at: proposedAt }];
+/** Whoever asked, whose own request it is not to approve has been judged, and who could have made what it rests on. */
+async function handsOf(facts: ApprovalFacts, act: ApprovalAct, approval: Approval): Promise<AskedBy[]> {
+  const { proposedByUserId, proposedAt: at, payload } = approval;
+  const makers = isIntact(approval, facts) ? await act.hands?.(facts.tx, payload) : [];
+  return [proposedByUserId, ...(makers ?? [])].map((userId) => ({ userId, at }));
+}
+
+function isAmong(hands: readonly AskedBy[], { userId }: UserViewer): boolean {
+  return hands.some((hand) => hand.userId === userId);
+}
+
+/** Why the viewer, who did not ask for it, is no second person for it: before anything is approved, for the screen. */
+export async function secondPersonRefusal(
+  acts: ApprovalActs,
+  approvalId: bigint,
+  facts: ApprovalFacts,
+): Promise<string | null> {
+  const approval = await assertApproval(facts, approvalId, "look");
+  const hands = await handsOf(facts, acts[approval.kind], approval);
+  const isOwn = isAmong(hands, facts.viewer) && facts.viewer.permissions.has(approvedWith);
+  if (isOwn) return errorText("OwnEvidence", languageOf(facts));
+  return secondPersonRefusalOf(facts, hands, approvedWith);
 }
 
 /** Does the act and returns what it recorded. What refuses it is told in the approver's words, and the request still waits. */

@@ -8,7 +8,7 @@ import { CallError } from "../../call-error.ts";
 import { type Currencies, currenciesOf } from "../../db/currencies.ts";
 import { mapRows } from "../../db/list.ts";
 import type { ApprovalActs } from "./act.ts";
-import { approve, reject, withdraw } from "./decide.ts";
+import { approve, reject, secondPersonRefusal, withdraw } from "./decide.ts";
 import {
   type ApprovalView,
   findApproval,
@@ -19,7 +19,6 @@ import {
 import { permissionName } from "./permission-name.ts";
 import { changeRule, kindsOf } from "./rule-change.ts";
 import { alwaysRule, hasAmount, isFixed, noRule, obstacleFor, permissionOf, statusAt } from "./rules.ts";
-import { secondPersonRefusalOf } from "./second-person.ts";
 import { approverCount, rulesOf } from "./stored-rules.ts";
 import { decidableKinds } from "./waiting.ts";
 
@@ -33,28 +32,6 @@ export const approvalHandlers = {
   approvalCount: async (_input, { tx, viewer, now }) => ({
     Waiting: await waitingCount(tx, viewer, decidableKinds(viewer), now),
   }),
-
-  approvalGet: async ({ ApprovalId }, facts) => {
-    const { tx, viewer, services, now } = facts;
-    const found = await findApproval(tx, viewer, BigInt(ApprovalId));
-    if (!found) throw new CallError("NotFound");
-    const permission = permissionOf[found.Kind];
-    const name = permissionName(permission);
-    const row = toRow(found, viewer, await currenciesOf(services.database), now);
-    const asked = [{ userId: found.ProposedByUserId, at: found.ProposedAt }];
-    const refusal =
-      row.Obstacle === null ? await secondPersonRefusalOf(facts, asked, "Approval.approve") : null;
-    return {
-      ...row,
-      ...(refusal !== null && { Obstacle: "NotSecondPerson" as const }),
-      SecondPersonRefusal: refusal,
-      Lines: found.Shown,
-      ContentHash: found.ContentHash.toString("hex"),
-      Permission: permission,
-      PermissionName: name.zhCN,
-      PermissionName_enUS: name.enUS,
-    };
-  },
 
   approvalReject: async ({ ApprovalId, Reason }, facts) => {
     await reject(BigInt(ApprovalId), Reason, facts);
@@ -92,9 +69,29 @@ export const approvalHandlers = {
   approvalruleSave: async (input, facts) => ({ ApprovalId: await changeRule(input, facts) }),
 } satisfies Partial<Handlers>;
 
-/** The one decision that does something, so it needs to know how each kind is done. */
+/** Who may approve and what approving does depends on how each kind is done. */
 export function approveHandlers(acts: ApprovalActs) {
   return {
+    approvalGet: async ({ ApprovalId }, facts) => {
+      const { tx, viewer, services, now } = facts;
+      const found = await findApproval(tx, viewer, BigInt(ApprovalId));
+      if (!found) throw new CallError("NotFound");
+      const permission = permissionOf[found.Kind];
+      const name = permissionName(permission);
+      const row = toRow(found, viewer, await currenciesOf(services.database), now);
+      const refusal = row.Obstacle === null ? await secondPersonRefusal(acts, found.Id, facts) : null;
+      return {
+        ...row,
+        ...(refusal !== null && { Obstacle: "NotSecondPerson" as const }),
+        SecondPersonRefusal: refusal,
+        Lines: found.Shown,
+        ContentHash: found.ContentHash.toString("hex"),
+        Permission: permission,
+        PermissionName: name.zhCN,
+        PermissionName_enUS: name.enUS,
+      };
+    },
+
     approvalApprove: ({ ApprovalId, ContentHash }, facts) =>
       approve(acts, { approvalId: BigInt(ApprovalId), seenHash: ContentHash }, facts),
   } satisfies Partial<Handlers>;

@@ -8,6 +8,7 @@ import type { ReviewException } from "@opc/contract/payment-order/reviews";
 import { CallError } from "../../call-error.ts";
 import type { Currencies } from "../../db/currencies.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { entererOf } from "../../order/credit-hands.ts";
 import { type Link, linkTransactions, unlinkTransactions } from "../../order/credit-link.ts";
 import { writeEvents } from "../../order/payment-events.ts";
 import { lockOrder } from "../../order/payment-lock.ts";
@@ -102,7 +103,7 @@ async function assertAnotherHand(
   transaction: BankTransaction,
   { Id }: PaymentOrder,
 ): Promise<void> {
-  const EnteredByUserId = await entererOf(tx, transaction);
+  const EnteredByUserId = await entererOf(tx, transaction.Id);
   if (EnteredByUserId === null) return;
   const evidence = await tx
     .selectFrom("OrderEvidence")
@@ -113,20 +114,6 @@ async function assertAnotherHand(
     if (hand === undefined || by.userId === null) continue;
     if (hand === by.userId || (await areLinked(tx, hand, by.userId, now))) throw new CallError("OwnEntry");
   }
-}
-
-/** Of a part whoever entered the whole: a bank's credit is no less its word for being split. */
-async function entererOf(
-  tx: Transaction,
-  { ParentId, EnteredByUserId }: BankTransaction,
-): Promise<bigint | null> {
-  if (ParentId === null) return EnteredByUserId;
-  const whole = await tx
-    .selectFrom("BankTransaction")
-    .select("EnteredByUserId")
-    .where("Id", "=", ParentId)
-    .executeTakeFirstOrThrow();
-  return whole.EnteredByUserId;
 }
 
 export function assertFree({ Direction, MatchStatus, OrderId }: BankTransaction): void {

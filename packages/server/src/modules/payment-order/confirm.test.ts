@@ -1,11 +1,14 @@
 /** Settling collection orders by hand when that needs a second person. */
 import { errors } from "@opc/contract/errors";
 import { beforeAll, expect, test } from "vitest";
+import { insertRows } from "../../db/insert-rows.ts";
+import { linkTransactions } from "../../order/credit-link.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Clerk, freshProof } from "../../testing/clerks.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
 import { addPerson } from "../../testing/people.ts";
 import { saveRule } from "../approval/stored-rules.ts";
+import { transactionRow } from "../matching/report.ts";
 
 const app = await testApp();
 const desk = await testOrderDesk(app);
@@ -92,6 +95,28 @@ test("what would be refused is refused when it is asked for", async () => {
   const order = await desk.lockedBy(clerk);
   const { code } = await desk.prove(clerk, "payorder_confirm", { OrderNo: order.OrderNo });
   expect(code).toBe(errors.EvidenceNeeded.code);
+});
+
+test("who typed the money in is no second person for it, and is told so before", async () => {
+  const order = await desk.lockedBy(clerk);
+  const { userId, userName } = approver.person;
+  const now = app.clock.now();
+  const about = { accountId: desk.account.id, reporter: { userId, name: `OPC/${userName}` }, now };
+  const money = { direction: "Credit" as const, currency: "THB", amountMinor: order.PayableMinor };
+  const words = { externalId: `T-${order.OrderNo}`, remark: null, counterparty: null, occurredAt: now };
+  const typed = transactionRow(about, { ...money, ...words });
+  const link = { transactionId: typed.Id, orderId: order.Id, settles: false, how: "Manual" as const };
+  await desk.inWhole(async (tx) => {
+    await insertRows(tx, "BankTransaction", [typed]);
+    await linkTransactions(tx, [{ ...link, actor: "OPC/x" }], now);
+  });
+  const before = await desk.available();
+  const id = await ask(order.OrderNo);
+  const refused = await approve(id);
+  expect(refused.code).toBe(errors.OwnEvidence.code);
+  const { data } = await app.call("/rp_api/setting/approval_get", { ApprovalId: id }, approver.browser);
+  expect(data).toMatchObject({ Obstacle: "NotSecondPerson", SecondPersonRefusal: refused.msg });
+  expect([(await desk.now(order)).Status, await desk.available()]).toEqual(["Locked", before]);
 });
 
 test("below the rule's amount one person's confirmations of 24 hours add up", async () => {

@@ -6,6 +6,7 @@ import type { ShownLine } from "@opc/contract/approval/calls";
 import { personName } from "../../call/person-name.ts";
 import { CallError } from "../../call-error.ts";
 import { currenciesOf } from "../../db/currencies.ts";
+import { handsOnCredit } from "../../order/credit-hands.ts";
 import { linkTransactions } from "../../order/credit-link.ts";
 import { lockOrder } from "../../order/payment-lock.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
@@ -64,6 +65,16 @@ export const manualConfirmAct: ApprovalAct = {
       BankTransactionId: linked?.Id.toString(),
       PaidMinor: linked?.AmountMinor.toString(),
     };
+  },
+
+  async hands(tx, payload) {
+    const order = await tx
+      .selectFrom("PaymentOrder")
+      .select("Id")
+      .where("OrderNo", "=", textOf(payload, "OrderNo"))
+      .executeTakeFirst();
+    const linked = order && (await boundTransactionOf(tx, order.Id));
+    return linked ? handsOnCredit(tx, linked.Id) : [];
   },
 
   async apply(facts, { payload, proposedBy, decidedBy }) {

@@ -2,11 +2,14 @@
 import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Clerk } from "../../testing/clerks.ts";
 import { operatorsRuleOn } from "../../testing/operators-rule.ts";
 import { testOrderDesk } from "../../testing/order-desk.ts";
+import { splitTransaction } from "../bank-transaction/split.ts";
+import { transactionRow } from "../matching/report.ts";
 import { proposeReviews } from "./reviews.ts";
 
 const app = await testApp();
@@ -41,6 +44,53 @@ test("a crawler's is approved by nobody who asked for its token, where tokens ta
   expect(seen.data).toMatchObject({ IsOwnProposal: false, SecondPersonRefusal: refused.msg });
   expect((await decide(issuer, order, reject)).code).toBe(0);
   expect((await decide(reviewer, await waiting("60.00"), approveReal)).code).toBe(0);
+});
+
+/** The order with part of its money waiting for a review: typed in by the first, and split again by each of the others. */
+async function enteredUnderReview([typist, ...splitters]: [Clerk, ...Clerk[]], binder: Clerk) {
+  const order = await desk.order();
+  const by = ({ person: { userId, userName } }: Clerk) => ({ userId, name: `OPC/${userName}` });
+  await desk.inWhole(async (tx) => {
+    const now = app.clock.now();
+    const about = { accountId: desk.account.id, reporter: by(typist), now };
+    const money = { direction: "Credit" as const, currency: "THB", amountMinor: 60_00n };
+    const words = { externalId: `T-${order.OrderNo}`, remark: null, counterparty: null, occurredAt: now };
+    let row = transactionRow(about, { ...money, ...words });
+    await insertRows(tx, "BankTransaction", [row]);
+    for (const splitter of splitters) {
+      const [part] = await splitTransaction(tx, row, [row.AmountMinor - 1n, 1n], by(splitter), now);
+      if (part) row = { ...row, ...part };
+    }
+    const proposer = { kind: "user" as const, ...by(binder) };
+    const credit = { transactionId: row.Id, paidMinor: row.AmountMinor, externalId: row.ExternalId };
+    const proposal = { order, exponent: 2, ...credit, exception: "Partial" as const, note: null };
+    await proposeReviews(tx, [{ ...proposal, by: "person" as const, proposer }], now);
+  });
+  return order;
+}
+
+test("what a person typed or imported is approved by nobody who did, whoever bound it to the order", async () => {
+  const [typist, binder] = [await desk.clerk("review"), await desk.clerk("review")];
+  const order = await enteredUnderReview([typist], binder);
+  const before = await desk.available();
+  expect((await decide(binder, order, approveReal)).code).toBe(errors.OwnProposal.code);
+  const refused = await decide(typist, order, approveReal);
+  expect(refused.code).toBe(OwnEvidence.code);
+  const seen = await app.call("/rp_api/xpay/payorder_get", { OrderNo: order.OrderNo }, typist.browser);
+  expect(seen.data).toMatchObject({ IsOwnProposal: false, SecondPersonRefusal: refused.msg });
+  expect(await desk.available()).toBe(before);
+  expect((await decide(reviewer, order, approveReal)).code).toBe(0);
+});
+
+test("nor by who said which parts a credit has, however often it was split", async () => {
+  const hands: [Clerk, Clerk, Clerk] = [
+    await desk.clerk("review"),
+    await desk.clerk("review"),
+    await desk.clerk("review"),
+  ];
+  const order = await enteredUnderReview(hands, await desk.clerk("review"));
+  for (const hand of hands) expect((await decide(hand, order, approveReal)).code).toBe(OwnEvidence.code);
+  expect((await decide(reviewer, order, approveReal)).code).toBe(0);
 });
 
 test("a supplier's is approved by nobody who asked for its channel's keys, where keys take two", async () => {

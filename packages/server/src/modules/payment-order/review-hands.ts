@@ -1,13 +1,14 @@
 /**
- * Who could have made the money that a review is about: whoever proposed it; of what the engine proposed, whoever asked for the
- * token by which a crawler reported it or for a key that a supplier's word was judged by, where such an act takes two. None of
- * them approves it.
+ * Who could have made the money that a review is about: whoever proposed it; whoever typed, imported or split it, also where
+ * somebody else bound it; whoever asked for the token by which a crawler reported it or for a key that a supplier's word was
+ * judged by, where such an act takes two. None of them approves it.
  */
 import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import { errorText } from "@opc/contract/errors";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { handsOnCredit } from "../../order/credit-hands.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import { keySettersOf } from "../approval/named.ts";
 import { type AskedBy, assertSecondPerson, secondPersonRefusalOf } from "../approval/second-person.ts";
@@ -36,7 +37,7 @@ export async function assertAnotherHand(
 export async function refusalOf(facts: Facts, order: Order, review: Review): Promise<string | null> {
   const { tx, viewer, request } = facts;
   const hands = await handsOf(tx, order, review);
-  const isOwn = review.ProposedByUserId === null && isAmong(hands, viewer);
+  const isOwn = review.ProposedByUserId !== viewer.userId && isAmong(hands, viewer);
   if (isOwn && viewer.permissions.has(approvedWith)) return errorText("OwnEvidence", request.language);
   return secondPersonRefusalOf(facts, hands, approvedWith);
 }
@@ -46,8 +47,12 @@ function isAmong(hands: readonly AskedBy[], { userId }: UserViewer): boolean {
 }
 
 async function handsOf(tx: Transaction, order: Order, review: Review): Promise<AskedBy[]> {
-  if (review.ProposedByUserId !== null) return proposersOf(review);
-  return (await reportersOf(tx, order, review)).map((userId) => ({ userId, at: review.ProposedAt }));
+  const { BankTransactionId: credit, ProposedAt: at } = review;
+  const makers = [
+    ...(credit === null ? [] : await handsOnCredit(tx, credit)),
+    ...(await reportersOf(tx, order, review)),
+  ];
+  return [...proposersOf(review), ...makers.map((userId) => ({ userId, at }))];
 }
 
 async function reportersOf(tx: Transaction, order: Order, review: Review): Promise<bigint[]> {
