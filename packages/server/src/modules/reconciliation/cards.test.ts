@@ -2,9 +2,12 @@
 import type { DifferenceRow } from "@opc/contract/reconciliation/calls";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dayOf } from "../../day.ts";
+import { inTransaction, type Transaction, wholeScope } from "../../db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Card, type CardWorld, cardWorld, debit } from "../payout-card/test-world.ts";
+import { reversePayouts } from "../payout-settlement/settle.ts";
 import { compareWaiting } from "./compare.ts";
+import { enqueueNightly } from "./night.ts";
 
 const started = await testApp();
 const { clock } = started;
@@ -18,6 +21,8 @@ beforeEach(async () => {
   card = await world.addCard({ Fee: "10.00" });
 });
 
+const inWhole = <Result>(work: (tx: Transaction) => Promise<Result>) =>
+  inTransaction(started.services.database, wholeScope, work);
 const today = () => dayOf(now(), 0);
 const accountDay = () => ({ AccountKind: "Card", AccountId: card.id, Day: today() });
 
@@ -149,3 +154,28 @@ async function picture(): Promise<Uint8Array> {
     .png()
     .toBuffer();
 }
+
+test("a payout that was given back later is compared again: its debit is set aside with it", async () => {
+  const { orderId } = await paid("700.00");
+  const [then, was] = [now(), accountDay()];
+  expect(await found()).toEqual([]);
+  const night = () => inWhole((tx) => enqueueNightly(tx, now()));
+  clock.advance(2 * 86_400_000);
+  await night();
+  await compareWaiting(started.services);
+  clock.advance(2 * 86_400_000);
+  const actor = { kind: "user" as const, name: "OPC/admin" };
+  const reversal = { orderId: BigInt(orderId), actor, operatorDetail: { Reason: "returned" } };
+  await inWhole((tx) => reversePayouts(tx, [reversal], now()));
+  await night();
+  await compareWaiting(started.services);
+  await world.offline.query("update session set last_active_at = $1, created_at = $1", [now()]);
+  const { data } = await world.offline.ask("/rp_api/report/reconciliation_get", was);
+  expect(new Date((data as { ComparedAt: string }).ComparedAt) > then).toBe(true);
+  expect(data).toMatchObject({
+    State: "Clean",
+    Bank: { Out: "700.00" },
+    Orders: { Count: 0, Out: "0.00" },
+    SetAside: { Out: "700.00" },
+  });
+});

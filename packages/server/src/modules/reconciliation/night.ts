@@ -90,6 +90,10 @@ async function changedDays(
         from journal j join payment_order o on o.id = j.cause_id::bigint
         where j.type = 'Payment Order Reversed' and j.id >= ${idFloor(since)} and o.account_id is not null
       union all
+      select 'Card', r.card_id, ${day("coalesce(r.occurred_at, r.created_at)")}
+        from journal j join payout_card_record r on r.order_id = j.cause_id::bigint and r.kind = 'Payout'
+        where j.type = 'Cashout Order Reversed' and j.id >= ${idFloor(since)}
+      union all
       select 'Card', card_id, ${day("coalesce(occurred_at, created_at)")} from payout_card_record
         where id >= ${least} and (created_at >= ${since} or reported_at >= ${since})
       union all

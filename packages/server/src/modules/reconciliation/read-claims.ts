@@ -17,6 +17,8 @@ interface Row {
   AmountMinor: bigint;
   PayableMinor: bigint;
   SettledMinor: bigint | null;
+  PaidMinor: bigint | null;
+  ReviewStatus: string | null;
   FeeMinor: bigint;
   Names: string[];
 }
@@ -101,7 +103,7 @@ const paid = sql.join(paidPayoutStatuses.map((status) => sql.lit(status)));
 async function payments(tx: Transaction, condition: Condition): Promise<Claim[]> {
   const { rows } = await sql<Row>`
     select o.id, o.order_no, m.alias as merchant_alias, o.status, o.exception, o.amount_minor, o.payable_minor,
-      o.settled_minor, o.fee_minor, array_remove(array[o.order_no, o.external_id], null) as names
+      o.settled_minor, o.paid_minor, o.review_status, o.fee_minor, array_remove(array[o.order_no, o.external_id], null) as names
     from payment_order o join merchant m on m.id = o.merchant_id where ${condition} order by o.id`.execute(
     tx,
   );
@@ -112,18 +114,29 @@ async function payments(tx: Transaction, condition: Condition): Promise<Claim[]>
       ...common(row),
       direction: "Credit",
       outcome: row.Status !== "Success" ? "Open" : row.Exception === "Marked" ? "Undone" : "Settled",
-      // What was settled as asked for was paid with its few satang; what a review settled, as the review says.
-      expectedMinor: settledMinor === row.AmountMinor ? row.PayableMinor : settledMinor,
+      expectedMinor: expectedOf(row, settledMinor),
       settledMinor,
       posted: posted.get(row.Id) ?? null,
     };
   });
 }
 
+/**
+ * What was settled as asked for was paid with its few satang, or without them where a review let that pass; what a review
+ * settled otherwise, as the review says.
+ */
+function expectedOf(row: Row, settledMinor: bigint): bigint {
+  const { AmountMinor, PayableMinor, PaidMinor, ReviewStatus } = row;
+  if (settledMinor !== AmountMinor) return settledMinor;
+  const isLess = ReviewStatus === "Approved" && PaidMinor !== null && PaidMinor < PayableMinor;
+  return isLess ? PaidMinor : PayableMinor;
+}
+
 async function payouts(tx: Transaction, condition: Condition): Promise<Claim[]> {
   const { rows } = await sql<Row>`
     select o.id, o.order_no, m.alias as merchant_alias, o.status, o.exception, o.amount_minor,
-      o.amount_minor as payable_minor, o.amount_minor as settled_minor, o.fee_minor,
+      o.amount_minor as payable_minor, o.amount_minor as settled_minor, o.amount_minor as paid_minor,
+      null as review_status, o.fee_minor,
       array_remove(array[o.order_no, o.external_id]
         || (select array_agg(a.reference) from payout_attempt a where a.order_id = o.id), null) as names
     from payout_order o join merchant m on m.id = o.merchant_id where ${condition} order by o.id`.execute(tx);

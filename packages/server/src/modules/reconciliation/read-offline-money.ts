@@ -14,11 +14,9 @@ interface Row {
   OccurredAt: Date;
   MatchStatus: string;
   OrderId: bigint | null;
-  ParentId: bigint | null;
 }
 
-const columns = sql`id, external_id, direction, amount_minor, remark, counterparty, occurred_at, match_status, order_id,
-  parent_id`;
+const columns = sql`id, external_id, direction, amount_minor, remark, counterparty, occurred_at, match_status, order_id`;
 
 export async function offlineMoney(tx: Transaction, accountId: bigint, range: DayRange): Promise<Money[]> {
   const { rows } = await sql<Row>`
@@ -46,7 +44,7 @@ export async function offlineMoneyByNumber(
 async function withParts(tx: Transaction, rows: readonly Row[]): Promise<Money[]> {
   const split = rows.filter((row) => row.MatchStatus === "Split").map((row) => row.Id);
   const parts = split.length === 0 ? [] : await partsOf(tx, split);
-  const byParent = Map.groupBy(parts, (part) => part.ParentId);
+  const byWhole = Map.groupBy(parts, (part) => part.WholeId);
   return rows.map((row) => ({
     id: row.Id,
     externalId: row.ExternalId,
@@ -55,14 +53,22 @@ async function withParts(tx: Transaction, rows: readonly Row[]): Promise<Money[]
     feeMinor: 0n,
     occurredAt: row.OccurredAt,
     words: [row.Remark, row.Counterparty].filter(Boolean).join(" "),
-    parts: (row.MatchStatus === "Split" ? (byParent.get(row.Id) ?? []) : [row]).map(partOf),
+    parts: (row.MatchStatus === "Split" ? (byWhole.get(row.Id) ?? []) : [row]).map(partOf),
   }));
 }
 
-async function partsOf(tx: Transaction, parentIds: readonly bigint[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from bank_transaction where parent_id = any(${[...parentIds]}::bigint[])
-    order by parent_id, part_number`.execute(tx);
+/** Of a part that was split again its parts, and not itself. */
+async function partsOf(tx: Transaction, wholeIds: readonly bigint[]): Promise<(Row & { WholeId: bigint })[]> {
+  const { rows } = await sql<Row & { WholeId: bigint }>`
+    with recursive part as (
+      select b.*, b.parent_id as whole_id, array[b.part_number] as place from bank_transaction b
+      where b.parent_id = any(${[...wholeIds]}::bigint[])
+      union all
+      select b.*, part.whole_id, part.place || b.part_number
+      from part join bank_transaction b on b.parent_id = part.id
+      where part.match_status = 'Split'
+    )
+    select ${columns}, whole_id from part where match_status <> 'Split' order by whole_id, place`.execute(tx);
   return rows;
 }
 

@@ -1,9 +1,9 @@
 /**
- * What each side of a day adds up to. Where nothing differs: money at the bank = what orders asked for + what was set aside;
- * and what orders asked for = what the books hold + the small amounts by which orders' amounts are told apart.
+ * What each side of a day adds up to. Where nothing differs: money at the bank = what orders asked for + what was set aside, by a
+ * person or with an order that was given back; and what orders asked for = what the books hold + the small amounts by which orders' amounts are told apart.
  */
 import type { StoredSide, StoredSides } from "../../db/column-types.ts";
-import type { Claim, DayFacts, Direction } from "./facts.ts";
+import type { Claim, DayFacts, Direction, Part } from "./facts.ts";
 import { claimsOfDay } from "./rules.ts";
 
 interface Item {
@@ -17,7 +17,9 @@ export function sidesOf(facts: DayFacts): StoredSides {
   const settled = claimsOfDay(facts).filter(({ outcome }) => outcome === "Settled");
   const posted = claimsOfDay(facts).flatMap(postedItem);
   const aside = money.flatMap(({ direction, parts }) =>
-    parts.filter((part) => part.aside !== null).map((part) => ({ direction, ...part, feeMinor: 0n })),
+    parts
+      .filter((part) => part.aside !== null || isUndone(part, facts))
+      .map((part) => ({ direction, ...part, feeMinor: 0n })),
   );
   return {
     bank: sideOf(money),
@@ -27,6 +29,11 @@ export function sidesOf(facts: DayFacts): StoredSides {
     aside: sideOf(aside),
     slots: settled.reduce((sum, one) => sum + one.expectedMinor - one.settledMinor, 0n).toString(),
   };
+}
+
+/** Of an order that was given back since: it asks for nothing any more, and its money still was at the bank. */
+function isUndone({ orderId }: Part, { claims }: DayFacts): boolean {
+  return orderId !== null && claims.get(orderId)?.outcome === "Undone";
 }
 
 function postedItem({ direction, posted }: Claim): Item[] {
