@@ -124,3 +124,15 @@ test("every status stands on its order's timeline, and the books prove", async (
   expect(await desk.inWhole(ordersWithoutLine)).toEqual([]);
   expect(await desk.inWhole(proveInTransaction)).toMatchObject({ ok: true });
 });
+
+test("an order that was locked for days is paid like any other when it is unlocked, and before", async () => {
+  const [order, paid] = [await locked({ Amount: "432.00" }), await locked({ Amount: "543.00" })];
+  app.clock.advance(60 * 3_600_000);
+  await desk.query("update session set last_active_at = $1, created_at = $1", [app.clock.now()]);
+  await desk.money(payableOf(paid));
+  for (const one of [order, paid]) expect((await unlock(one)).code).toBe(0);
+  expect((await desk.now(paid)).Status).toBe("Success");
+  expect((await desk.now(order)).Status).toBe("Pending");
+  await desk.money(payableOf(order));
+  expect((await desk.now(order)).Status).toBe("Success");
+});

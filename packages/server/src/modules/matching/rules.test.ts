@@ -155,6 +155,18 @@ test.each<[string, Credit, Candidate[], object]>([
     review(1, "remark", "Late"),
   ],
   [
+    "the remark of an order that is paid already is no other order's money, whatever its amount",
+    credit({ remark: "7kq2m" }),
+    [order(1, { ...remarked, status: "Success" }), order(2, { paymentRemark: "9XW4P" })],
+    wait("noCandidate"),
+  ],
+  [
+    "nor that of one whose cooling time is over",
+    credit({ remark: "7kq2m", occurredAt: at(50) }),
+    [order(1, { ...remarked, status: "Expired" }), order(2, { createdAt: at(48), expiresAt: at(63) })],
+    wait("noCandidate"),
+  ],
+  [
     "a bank's own remark does not hide the amount",
     credit({ remark: "TRANSFER" }),
     [order(1, remarked)],

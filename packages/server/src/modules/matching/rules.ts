@@ -44,6 +44,9 @@ export function judgeCredit(credit: Credit, all: readonly Candidate[]): Verdict 
   const near = all.filter((one) => one.currency === credit.currency && isWithinReach(credit, one));
   const byRemark = near.filter((one) => sameText(one.paymentRemark, credit.remark));
   if (byRemark.length > 0) return judgeOne(credit, byRemark, "remark");
+  // Somebody paid again by the words of an order that takes nothing any more: whose money that is, a person finds out.
+  if (all.some((one) => sameText(one.paymentRemark, credit.remark)))
+    return { kind: "wait", reason: "noCandidate" };
   const byAmount = near.filter((one) => one.payableMinor === credit.amountMinor);
   const live = byAmount.filter((one) => isLive(credit, one));
   // The bank's clock is coarse: what came just before a live order was made may be the late money of the one before it.

@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import type { PaymentOrder } from "../../order/payment-row.ts";
 import type { ReportedCredit } from "./decide.ts";
 
-/** No order older than this is a credit's: longer than any validity and cooling time together. */
+/** No order older than this is a credit's but one that was locked: longer than any validity and cooling time together. */
 const lookBackMs = 48 * 3_600_000;
 
 /** Some credits, and by account the orders that they may belong to. */
@@ -92,6 +92,13 @@ async function candidateIds(
         union all
         select o.id from payment_order o
         where o.account_id = c.account_id and o.payment_remark = c.remark and o.id >= c.oldest_id
+        union all
+        -- While an order is locked its clock stands still: it may be older than any other that is still to be paid.
+        select s.order_id from amount_slot s
+        where s.account_id = c.account_id and s.payable_minor = c.amount_minor and s.order_id < c.oldest_id
+        union all
+        select s.order_id from amount_slot s
+        where s.account_id = c.account_id and s.remark = c.remark and s.order_id < c.oldest_id
       ) found`.execute(tx),
     named.length === 0
       ? { rows: [] }
