@@ -12,14 +12,21 @@ import { callbackStatus } from "./statuses.ts";
 
 type Told = PayoutDetail["Callbacks"][number];
 
-export function Callbacks({ told, orderNo }: { told: readonly Told[]; orderNo: string }) {
+interface CallbacksProps {
+  order: Pick<PayoutDetail["Order"], "OrderNo" | "CallbackStatus">;
+  told: readonly Told[];
+}
+
+export function Callbacks({ order, told }: CallbacksProps) {
   const { t } = useTexts();
   const canOpen = useCan("CallbackRecord");
   return (
     <section className={css.group}>
       <h3>{t("payoutOrder.detail.callback")}</h3>
       {told.length === 0 ? (
-        <p>{t("payoutOrder.detail.noCallbacks")}</p>
+        <p>
+          {t(`payoutOrder.detail.${order.CallbackStatus === "None" ? "noCallbacks" : "callbacksArchived"}`)}
+        </p>
       ) : (
         <RecordTable
           title={t("payoutOrder.detail.callback")}
@@ -45,7 +52,7 @@ export function Callbacks({ told, orderNo }: { told: readonly Told[]; orderNo: s
         </RecordTable>
       )}
       {canOpen && told.length > 0 && (
-        <Link to={`${routes.CallbackRecord}?OrderNos=${orderNo}`}>
+        <Link to={`${routes.CallbackRecord}?OrderNos=${order.OrderNo}`}>
           {t("payoutOrder.detail.callbackLink")}
         </Link>
       )}

@@ -77,7 +77,7 @@ function Whole({ detail }: { detail: PayoutDetail }) {
         <Timeline entries={timelineOf(events, { t, offsetMinutes })} />
       </section>
       {Ledger && <LedgerLines lines={Ledger} currency={Order.Currency} />}
-      <Callbacks told={detail.Callbacks} orderNo={Order.OrderNo} />
+      <Callbacks order={Order} told={detail.Callbacks} />
       <OrderFields order={Order} />
     </>
   );

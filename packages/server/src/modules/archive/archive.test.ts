@@ -14,6 +14,7 @@ import { openVault } from "../../ports/vault.ts";
 import { testBooks } from "../../testing/books.ts";
 import { archiveDueMonth } from "../../work/archive-months.ts";
 import { sealOnce } from "../../work/seal-chains.ts";
+import { callbackActor, writeCallbackEvents } from "../callback-record/events.ts";
 import { missing } from "../callback-record/missing.ts";
 import { queueCallbacks } from "../callback-record/queue.ts";
 import { resendForOrder } from "../callback-record/resend.ts";
@@ -100,14 +101,30 @@ describe("a month of callbacks", () => {
   });
 
   test("is said to lie in its file when somebody asks for a callback of it again", async () => {
+    // Made in the last minutes of the month before that of its callback.
     const order = {
-      ...{ Id: orderIdOf(month, 1), MerchantId: merchantIds[1] ?? 0n, OrderNo: `P${month}1` },
+      ...{ Id: orderIdOf(monthAgo(7), 1), MerchantId: merchantIds[1] ?? 0n, OrderNo: `P${month}1` },
       ...{ MerchantOrderNo: "M1", NotifyUrl: "https://merchant.example/callback" },
     };
-    const again = inWhole((tx) =>
-      resendForOrder(tx, order, {} as GatewayOrder, { kind: "user", name: "OPC/admin" }, new Date()),
-    );
-    await expect(again).rejects.toMatchObject({
+    const again = (NotifyUrl: string | null = order.NotifyUrl) =>
+      inWhole((tx) =>
+        resendForOrder(
+          tx,
+          { ...order, NotifyUrl },
+          {} as GatewayOrder,
+          { kind: "user", name: "OPC/admin" },
+          new Date(),
+        ),
+      );
+    await expect(again()).rejects.toMatchObject({ errorName: "NothingToTell" });
+    const EventId = `evt_${orderIdOf(month, 1).toString(36)}`;
+    const line = {
+      ...{ orderKind: "Payment" as const, orderId: order.Id, merchantId: order.MerchantId },
+      ...{ kind: "callbackQueued" as const, actor: callbackActor, detail: { EventId } },
+    };
+    await inWhole((tx) => writeCallbackEvents(tx, [line], new Date()));
+    await expect(again(null)).rejects.toMatchObject({ errorName: "NothingToTell" });
+    await expect(again()).rejects.toMatchObject({
       errorName: "CallbackArchived",
       parameters: { File: basename(file), Date: new Date().toISOString().slice(0, 10) },
     });

@@ -41,7 +41,8 @@ export type Step = "sealed" | "portion" | "written" | "read again" | "logged" | 
 
 export type Outcome = { held: string } | { file: string; rows: number };
 
-const portion = 5_000;
+/** Rows that are held at once: an attempt keeps up to 64 KiB of its answer. */
+const portions = { callback_record: 5_000, callback_attempt: 250 };
 const patienceMs = 60_000;
 
 /** `month` is "2026-01". A month that is archived already answers its file. */
@@ -200,7 +201,7 @@ function tablesOf(
   month: string,
   { isStopping = () => false, onStep = () => undefined }: ArchiveOptions,
 ): TableRows[] {
-  const lines = (table: "callback_record" | "callback_attempt", id: string, number: string) =>
+  const lines = (table: keyof typeof portions, id: string, number: string) =>
     async function* () {
       let last = { Id: 0n, Number: 0 };
       for (;;) {
@@ -210,13 +211,13 @@ function tablesOf(
             select row_to_json(r)::text as line, ${sql.raw(id)} as id, ${sql.raw(number)} as number
               from ${sql.table(table)} r
              where ${idsOf(month, id)} and (${sql.raw(id)}, ${sql.raw(number)}) > (${after.Id}, ${after.Number})
-             order by ${sql.raw(id)}, ${sql.raw(number)} limit ${portion}`.execute(tx),
+             order by ${sql.raw(id)}, ${sql.raw(number)} limit ${portions[table]}`.execute(tx),
         );
         for (const { Line } of rows) yield Line;
         await onStep("portion");
         if (isStopping()) throw new Error(`the archive of ${month} broke off: this worker is to stop`);
         const end = rows.at(-1);
-        if (!end || rows.length < portion) return;
+        if (!end || rows.length < portions[table]) return;
         last = end;
       }
     };

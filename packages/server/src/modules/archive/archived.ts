@@ -3,8 +3,8 @@ import { dayMs } from "@opc/contract/time";
 import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 
-/** A month is archived three months after its end at the earliest. */
-export const archivedAfterMs = 90 * dayMs;
+/** A month is archived three months after its end at the earliest: of January in a common year that is 89 days. */
+export const archivedAfterMs = 88 * dayMs;
 
 export interface Archived {
   /** When its month left the database. */

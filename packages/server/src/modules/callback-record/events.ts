@@ -37,3 +37,19 @@ export async function writeCallbackEvents(
     now,
   );
 }
+
+/** The number of the order's last callback, wherever the callback itself is by now. */
+export async function lastQueued(
+  tx: Transaction,
+  orderKind: CallbackOrderKind,
+  orderId: bigint,
+): Promise<string | undefined> {
+  const line = await tx
+    .selectFrom(orderKind === "Payment" ? "OrderEvent" : "PayoutEvent")
+    .select("Detail")
+    .where("OrderId", "=", orderId)
+    .where("Kind", "=", "callbackQueued")
+    .orderBy("Id", "desc")
+    .executeTakeFirst();
+  return line?.Detail.EventId;
+}

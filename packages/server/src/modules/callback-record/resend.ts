@@ -5,10 +5,10 @@ import type { GatewayPayout } from "@opc/contract/gateway/payouts";
 import { CallError } from "../../call-error.ts";
 import { timeOf } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type CallbackActor, writeCallbackEvents } from "./events.ts";
+import { type CallbackActor, lastQueued, writeCallbackEvents } from "./events.ts";
 import { archivedSince } from "./missing.ts";
 import { refreshCallbackStatus } from "./order-status.ts";
-import { isStillTrue, queueCallbacks } from "./queue.ts";
+import { idOfEvent, isStillTrue, queueCallbacks } from "./queue.ts";
 import { resendWindowMs } from "./rules.ts";
 import { restart } from "./store.ts";
 
@@ -32,10 +32,9 @@ export async function resendForOrder(
   now: Date,
   orderKind: CallbackOrderKind = "Payment",
 ): Promise<string> {
+  if (order.NotifyUrl === null) throw new CallError("NothingToTell");
   const last = await lastOf(tx, orderKind, order.Id);
-  const archived = last ? undefined : await archivedSince(tx, timeOf(order.Id));
-  if (archived) throw archived;
-  if (!last || order.NotifyUrl === null) throw new CallError("NothingToTell");
+  if (!last) throw (await lastArchived(tx, orderKind, order.Id)) ?? new CallError("NothingToTell");
   if (now.getTime() - last.CreatedAt.getTime() > resendWindowMs) throw new CallError("CallbackTooOld");
   if (last.Status === "InProgress") throw new CallError("CallbackInProgress");
   const isTrue = isStillTrue(last.Body, body);
@@ -59,6 +58,17 @@ export async function resendForOrder(
   };
   await writeCallbackEvents(tx, [event], now);
   return EventId;
+}
+
+/** The order's last callback is not here: the month in which it was made lies in a file. */
+async function lastArchived(
+  tx: Transaction,
+  orderKind: CallbackOrderKind,
+  orderId: bigint,
+): Promise<CallError | undefined> {
+  const eventId = await lastQueued(tx, orderKind, orderId);
+  const id = eventId === undefined ? undefined : idOfEvent(eventId);
+  return id === undefined ? undefined : archivedSince(tx, timeOf(id));
 }
 
 function lastOf(tx: Transaction, orderKind: CallbackOrderKind, orderId: bigint) {
