@@ -6,6 +6,7 @@ import type { ListViewer } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { listLanes } from "../callback-record/lanes.ts";
+import { leastIdTriedSince } from "../callback-record/rules.ts";
 import type { GatewayMerchant } from "./store.ts";
 
 const sampledMs = 24 * 3_600_000;
@@ -19,23 +20,31 @@ export async function callbackHealth(
   merchant: Pick<GatewayMerchant, "Id" | "Alias">,
   now: Date,
 ): Promise<Health> {
-  const since = idFloor(new Date(now.getTime() - sampledMs));
+  const sampledFrom = new Date(now.getTime() - sampledMs);
+  const since = idFloor(sampledFrom);
+  const attempts = { since, ofCallbacksSince: leastIdTriedSince(sampledFrom) };
   const lanes = await listLanes(tx, viewer, now, merchant.Alias);
-  const figures = await attemptFigures(tx, merchant.Id, since);
+  const figures = await attemptFigures(tx, merchant.Id, attempts);
   return {
     Lane: lanes[0] ?? null,
     ...figures,
     RecordCounts: await recordCounts(tx, merchant.Id, since),
-    LastFailures: await lastFailures(tx, merchant.Id, since),
+    LastFailures: await lastFailures(tx, merchant.Id, attempts),
   };
 }
 
-async function attemptFigures(tx: Transaction, merchantId: bigint, since: bigint) {
+/** By the numbers of the attempts, and of the callbacks that they can be of: those of months before are not looked through. */
+interface Sampled {
+  since: bigint;
+  ofCallbacksSince: bigint;
+}
+
+async function attemptFigures(tx: Transaction, merchantId: bigint, { since, ofCallbacksSince }: Sampled) {
   const { rows } = await sql<{ Attempts: bigint; Successes: bigint; SlowestMs: number | null }>`
     select count(*) as attempts, count(*) filter (where http_status between 200 and 299) as successes,
       max(duration_ms) as slowest_ms
     from (select http_status, duration_ms from callback_attempt
-      where merchant_id = ${merchantId} and id >= ${since} order by id desc limit ${healthSampleSize + 1}) newest
+      where merchant_id = ${merchantId} and id >= ${since} and callback_id >= ${ofCallbacksSince} order by id desc limit ${healthSampleSize + 1}) newest
   `.execute(tx);
   const attempts = Number(rows[0]?.Attempts ?? 0);
   const successes = Number(rows[0]?.Successes ?? 0);
@@ -66,7 +75,7 @@ async function recordCounts(
 async function lastFailures(
   tx: Transaction,
   merchantId: bigint,
-  since: bigint,
+  { since, ofCallbacksSince }: Sampled,
 ): Promise<Health["LastFailures"]> {
   const rows = await tx
     .selectFrom("CallbackAttempt")
@@ -83,6 +92,7 @@ async function lastFailures(
     ])
     .where("CallbackAttempt.MerchantId", "=", merchantId)
     .where("CallbackAttempt.Id", ">=", since)
+    .where("CallbackAttempt.CallbackId", ">=", ofCallbacksSince)
     .where(
       sql<boolean>`(callback_attempt.http_status is null or callback_attempt.http_status not between 200 and 299)`,
     )

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
 import { addressOf, type LaneKey, laneText, priorities } from "./address.ts";
 import { laneKeys } from "./circuit-store.ts";
+import { leastIdTriedSince } from "./rules.ts";
 
 /** The busiest are looked at, whatever thousands of addresses there are. */
 const addressesLookedAt = 50;
@@ -21,6 +22,7 @@ interface Tries extends LaneKey {
 export async function addressesOfResend(
   tx: Transaction,
   callbacks: readonly { MerchantId: bigint; Url: string }[],
+  now: Date,
 ): Promise<{ AddressCount: number; Addresses: ResentAddress[] }> {
   const counts = countsOf(callbacks);
   const busiest = [...counts.values()]
@@ -29,6 +31,7 @@ export async function addressesOfResend(
   const tries = await triesOf(
     tx,
     busiest.map(({ lane }) => lane),
+    now,
   );
   const Addresses = tries
     .sort((one, other) => failedShare(other) - failedShare(one))
@@ -55,7 +58,7 @@ function failedShare({ TryCount, FailedCount }: Tries): number {
   return TryCount === 0 ? 0 : FailedCount / TryCount;
 }
 
-async function triesOf(tx: Transaction, lanes: readonly LaneKey[]): Promise<Tries[]> {
+async function triesOf(tx: Transaction, lanes: readonly LaneKey[], now: Date): Promise<Tries[]> {
   const { rows } = await sql<Tries>`
     select k.merchant_id, m.alias as merchant_alias, k.address, k.priority, newest.*
     from ${laneKeys(lanes)} join merchant m on m.id = k.merchant_id
@@ -65,7 +68,8 @@ async function triesOf(tx: Transaction, lanes: readonly LaneKey[]): Promise<Trie
         max(requested_at) as last_at, (array_agg(http_status order by id desc))[1] as last_http_status,
         (array_agg(failure order by id desc))[1] as last_failure
       from (select id, requested_at, http_status, failure from callback_attempt a
-        where a.merchant_id = k.merchant_id and a.address = k.address order by a.id desc limit ${recentTries}) a
+        where a.merchant_id = k.merchant_id and a.address = k.address and a.callback_id >= ${leastIdTriedSince(now)}
+        order by a.id desc limit ${recentTries}) a
     ) newest`.execute(tx);
   return rows;
 }

@@ -49,7 +49,7 @@ export async function bulkResendCount(
   return {
     ...countsOf(found),
     SpreadSeconds: Math.ceil(spreadMs(maxLaneLength) / 1_000),
-    ...(await addressesOfResend(tx, found)),
+    ...(await addressesOfResend(tx, found, now)),
   };
 }
 

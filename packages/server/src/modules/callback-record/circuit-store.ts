@@ -21,7 +21,8 @@ interface LaneRow extends LaneKey, Circuit {
 }
 
 /**
- * Takes the probes that are due: lanes whose circuit is not closed and that have something to send. Each is half open
+ * Takes the probes that are due: lanes whose circuit is not closed, that have something to send and whose address asked for no
+ * rest. Each is half open
  * until `lostAt`, when a probe that nobody told of is given up and another may leave.
  */
 export async function takeProbes(tx: Transaction, now: Date, lostAt: Date): Promise<LaneKey[]> {
@@ -30,7 +31,8 @@ export async function takeProbes(tx: Transaction, now: Date, lostAt: Date): Prom
     where (merchant_id, address, priority) in (
       select l.merchant_id, l.address, l.priority from callback_lane l
       where l.circuit <> 'Closed' and l.next_probe_at <= ${now}
-        and (l.rests_until is null or l.rests_until <= ${now})
+        and not exists (select from callback_lane rest
+          where rest.merchant_id = l.merchant_id and rest.address = l.address and rest.rests_until > ${now})
         and exists (select from callback_record r
           where r.merchant_id = l.merchant_id and r.address = l.address and r.priority = l.priority
             and r.status = 'InProgress' and r.next_attempt_at <= ${now}

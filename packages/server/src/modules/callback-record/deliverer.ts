@@ -15,7 +15,7 @@ import { openSecret, type SealedSecret } from "../merchant/sealed-secret.ts";
 import { Lanes } from "./lane.ts";
 import { type LeasedCallback, leaseDueCallbacks } from "./lease.ts";
 import { type MadeAttempt, recordAttempts } from "./record-attempts.ts";
-import { judge } from "./rules.ts";
+import { againAfter, judge } from "./rules.ts";
 
 export type DelivererServices = Pick<
   Services,
@@ -145,7 +145,10 @@ class CallbackDelivery implements Delivery<Sendable, MadeAttempt> {
     const headers = signedHeaders(callback, keys, requestedAt);
     const answer = keys.length === 0 ? noSecret : await this.#answerTo(callback, headers, mayLeave);
     const finishedAt = clock.now();
-    const verdict = judge(answer, callback, finishedAt, this.#random());
+    const verdict =
+      answer.failure === "Stalled"
+        ? againAfter(callback, finishedAt)
+        : judge(answer, callback, finishedAt, this.#random());
     return { callback, requestedAt, finishedAt, headers, answer, verdict };
   }
 

@@ -63,9 +63,9 @@ export const callbackRecordHandlers = {
     return {};
   },
 
-  callbackrecordAddress: async ({ EventId }, { tx, viewer }) => {
+  callbackrecordAddress: async ({ EventId }, { tx, viewer, now }) => {
     const record = await findForResend(tx, EventId, viewer);
-    const [address] = record ? (await addressesOfResend(tx, [record])).Addresses : [];
+    const [address] = record ? (await addressesOfResend(tx, [record], now)).Addresses : [];
     if (!address) throw await missing(tx, EventId);
     return address;
   },

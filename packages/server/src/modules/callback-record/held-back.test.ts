@@ -5,6 +5,8 @@ import { inTransaction, type Transaction, wholeScope } from "../../db/transactio
 import { testApp } from "../../testing/app.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { priorities } from "./address.ts";
+import { takeProbes } from "./circuit-store.ts";
+import { heldBackCallbacks } from "./held-back.ts";
 import { addCatalogue, queueOrders } from "./test-world.ts";
 
 const { services, call, signIn, clock } = await testApp();
@@ -70,6 +72,32 @@ test("the list marks what is held back, and finds it", async () => {
   ]);
   expect(await held(acme, undefined)).toHaveLength(4);
   expect(await held(lotus, true)).toEqual([]);
+});
+
+test("an address that asked for a rest holds back new and resent ones, and sends no probe of either", async () => {
+  const rest = new Date(clock.now().getTime() + 60_000);
+  const { live, resent } = priorities;
+  await inWhole(async (tx) => {
+    const closed = { Circuit: "Closed" as const, OpenedAt: null, NextProbeAt: null };
+    const lane = tx.updateTable("CallbackLane");
+    await lane
+      .set({ ...closed, RestsUntil: rest })
+      .where("Priority", "=", live)
+      .execute();
+    await lane.set({ NextProbeAt: clock.now() }).where("Priority", "=", resent).execute();
+    const one = tx
+      .selectFrom("CallbackRecord")
+      .select("Id")
+      .where("MerchantId", "=", people["ACME/admin"].merchantId)
+      .where("Url", "=", paused)
+      .where("Status", "=", "InProgress")
+      .limit(1);
+    await tx.updateTable("CallbackRecord").set({ Priority: resent }).where("Id", "in", one).execute();
+  });
+  expect(await held(acme, true)).toHaveLength(3);
+  expect(await inWhole((tx) => heldBackCallbacks(tx, clock.now()))).toMatchObject({ count: 3 });
+  expect(await inWhole((tx) => takeProbes(tx, clock.now(), rest))).toEqual([]);
+  expect(await inWhole((tx) => takeProbes(tx, rest, rest))).toMatchObject([{ Priority: resent }]);
 });
 
 test("Home counts it, with the time since which the oldest waits, for whom it is", async () => {

@@ -8,7 +8,7 @@ export function isHeldBack(now: Date): RawBuilder<boolean> {
     and (callback_record.leased_until is null or callback_record.leased_until <= ${now})
     and exists (select from callback_lane l
       where l.merchant_id = callback_record.merchant_id and l.address = callback_record.address
-        and l.priority = callback_record.priority and ${holdsBack(now)}))`;
+        and ${holdsBack("callback_record", now)}))`;
 }
 
 /** Row-level security leaves an ordinary merchant its own. */
@@ -17,13 +17,15 @@ export async function heldBackCallbacks(
   now: Date,
 ): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ Count: number; Since: Date | null }>`
-    select count(*)::integer as count, min(r.next_attempt_at) as since
-    from callback_lane l join callback_record r using (merchant_id, address, priority)
-    where ${holdsBack(now)} and r.status = 'InProgress' and r.next_attempt_at <= ${now}
+    select count(distinct r.id)::integer as count, min(r.next_attempt_at) as since
+    from callback_lane l join callback_record r using (merchant_id, address)
+    where ${holdsBack("r", now)} and r.status = 'InProgress' and r.next_attempt_at <= ${now}
       and (r.leased_until is null or r.leased_until <= ${now})`.execute(tx);
   return { count: rows[0]?.Count ?? 0, since: rows[0]?.Since ?? null };
 }
 
-function holdsBack(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(l.circuit <> 'Closed' or l.rests_until > ${now})`;
+/** A circuit holds its own lane back; what an address asked for, both of its lanes. */
+function holdsBack(record: "callback_record" | "r", now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(l.rests_until > ${now}
+    or (l.circuit <> 'Closed' and l.priority = ${sql.table(record)}.priority))`;
 }

@@ -11,6 +11,7 @@ import { type ListViewer, ownRows } from "../../db/filters.ts";
 import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { priorities } from "./address.ts";
+import { leastIdTriedSince } from "./rules.ts";
 
 const sampledMs = 24 * 3_600_000;
 const maxLanes = 200;
@@ -59,7 +60,8 @@ export async function listLanes(
       select distinct n.merchant_id, n.address, ${priorities.live}::smallint as priority
       from merchant m cross join lateral (
         select a.merchant_id, a.address from callback_attempt a
-        where a.merchant_id = m.id and a.id >= ${idFloor(since)} order by a.id desc limit ${laneSampleSize}) n
+        where a.merchant_id = m.id and a.id >= ${idFloor(since)} and a.callback_id >= ${leastIdTriedSince(since)}
+        order by a.id desc limit ${laneSampleSize}) n
       where ${ownRows("m.id", viewer, alias)} and n.address <> ''
     ), lane as (
       select merchant_id, address, priority from waiting where due_count > 0 or in_flight_count > 0
@@ -83,6 +85,7 @@ export async function listLanes(
         percentile_disc(0.95) within group (order by duration_ms) as p95_ms
       from (select http_status, duration_ms from callback_attempt a
         where a.merchant_id = lane.merchant_id and a.address = lane.address and a.id >= ${idFloor(since)}
+          and a.callback_id >= ${leastIdTriedSince(since)}
         order by a.id desc limit ${laneSampleSize}) newest
     ) sample
     order by coalesce(l.circuit, 'Closed') = 'Closed', lane.priority, w.oldest_due_at nulls last,

@@ -1,4 +1,6 @@
 /** When a callback is tried, tried again and given up: `delivery/schedule.ts` with the specification's pauses. */
+
+import { idFloor } from "../../db/id.ts";
 import {
   type Answer,
   judgeBy,
@@ -25,6 +27,11 @@ export const retryDelaysMs: readonly number[] = [
 export const resendWindowMs = 30 * 24 * hour;
 export const triedMaxMs = triedMaxMsOf(retryDelaysMs);
 
+/** No attempt that was made since then is of a callback with a smaller id: the last pause may reach beyond what is tried for. */
+export function leastIdTriedSince(since: Date): bigint {
+  return idFloor(new Date(since.getTime() - resendWindowMs - triedMaxMs - 24 * hour));
+}
+
 /** Of callbacks sent again in bulk, each merchant's leave at this pace: slower than any lane that works. */
 const bulkPerSecond = 10;
 
@@ -32,6 +39,8 @@ const bulkPerSecond = 10;
 export function spreadMs(turn: number): number {
   return Math.floor((turn * second) / bulkPerSecond);
 }
+
+const stalledPauseMs = 5 * second;
 
 const gone = 410;
 
@@ -45,6 +54,12 @@ const schedule: Schedule = {
 /** What becomes of a callback after the answer to an attempt. `random` is in [0, 1). */
 export function judge(answer: Answer, place: Place, now: Date, random: number): Verdict {
   return judgeBy(schedule, answer, place, { now, random });
+}
+
+/** What stood still here and never left has taken no step, also not the last one. */
+export function againAfter({ Step }: Place, now: Date): Verdict {
+  const nextAttemptAt = new Date(now.getTime() + stalledPauseMs);
+  return { status: "InProgress", step: Step, nextAttemptAt, laneRestMs: 0 };
 }
 
 function repeated(times: number, delayMs: number): number[] {
