@@ -65,18 +65,25 @@ const keptHandlers = {
       const isPast = file.ExpiresAt !== null && file.ExpiresAt <= now;
       if (file.Status === "Expired" || isPast) throw new CallError("ExportExpired");
       if (file.Status !== "Ready") throw new CallError("ExportNotReady");
-      await inTransaction(database, scopeOf(viewer), (tx) => noteDownload(tx, file.Id, now));
+      const scope = scopeOf(viewer);
+      const note = () => inTransaction(database, scope, (tx) => noteDownload(tx, file.Id, now));
       return {
         name: file.FileName,
         format: file.Format,
         isCompressed: file.Format === "CSV",
         byteCount: Number(file.ByteCount),
         storedByteCount: Number(file.StoredByteCount),
-        pieces: piecesOf(database, scopeOf(viewer), file),
+        pieces: whole(piecesOf(database, scope, file), note),
       };
     },
   },
 } satisfies Partial<Handlers>;
+
+/** Noted when the last piece was taken: one that broke off is still to be fetched. */
+async function* whole(pieces: AsyncIterable<Uint8Array>, note: () => Promise<void>) {
+  yield* pieces;
+  await note();
+}
 
 /** `sources` give the rows of each export that is asked for again. */
 export function exportHandlers(sources: ExportSources) {
