@@ -152,6 +152,7 @@ function firstEvents({ ask, route, decision, row }: NewOrder): OrderEvent[] {
         Account: route.account.name,
         Difference: amount(row.PayableMinor - row.AmountMinor),
       }),
+      ...(ask.test?.channelCode !== undefined && { OnlyChannel: ask.test.channelCode }),
       ...decisionDetail(decision),
     },
   };

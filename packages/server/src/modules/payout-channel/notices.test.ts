@@ -78,6 +78,10 @@ describe("a lying notice moves nothing and is kept", () => {
       expect(await statusOf(id)).toBe("ChannelSuccess");
       expect(await world.booked(id)).toEqual([deducted]);
       expect((await kept(reference)).map((row) => row.Outcome)).toEqual([outcome, outcome]);
+      // Said again, it is no further line of the history.
+      await world.notify(sea, reference, { body });
+      const lines = (await world.eventsOf(id)).filter(({ Kind }) => Kind === "channelReported");
+      expect(lines).toHaveLength(2);
     });
 
   test("signed by another supplier, about a payout of this one", async () => {

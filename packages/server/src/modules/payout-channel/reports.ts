@@ -17,11 +17,21 @@ import { type Actor, type PayoutEvent, writePayoutEvents } from "../../order/pay
 import { lockPayouts } from "../../order/payout-lock.ts";
 import { type NewCase, openCases } from "../money-case/open.ts";
 import type { PayoutReport } from "../supplier/payout-adapter.ts";
+import { unlessToldBefore } from "../supplier/told-before.ts";
 import { attemptPaid, attemptRefused, type Payment, type Refusal } from "./attempts.ts";
 import { openDenied } from "./cases.ts";
 import type { PayoutFacts } from "./plan.ts";
 import { judgePayoutReport, type PayoutReportOutcome } from "./rules.ts";
 import { attemptsOf, type KnownPayoutChannel, type PayoutAttempt, type PayoutOrder } from "./store.ts";
+
+/** Not a contradiction: that it is said again may be a decision's reason (payout-order/return-evidence.ts). */
+const untaken: ReadonlySet<unknown> = new Set<PayoutReportOutcome>([
+  "ChannelMismatch",
+  "CurrencyMismatch",
+  "AmountMismatch",
+  "PayeeMismatch",
+  "NumberMismatch",
+]);
 
 export interface ReceivedReport {
   report: PayoutReport;
@@ -57,7 +67,8 @@ export async function takePayoutReports(
   const attempts = await attemptsOf(tx, ids);
   const effects: Effects = { payments: [], refusals: [], conflicts: [], cases: [], events: [] };
   const outcomes = reports.map((one) => judge(one, { attempts, orders, effects, facts }));
-  await writePayoutEvents(tx, effects.events, facts.now);
+  const events = await unlessToldBefore(tx, "channelReported", effects.events, untaken);
+  await writePayoutEvents(tx, events, facts.now);
   await raiseConflicts(tx, effects.conflicts, facts.now);
   await openCases(tx, effects.cases, facts.now);
   await attemptPaid(tx, effects.payments, facts.now);

@@ -2,6 +2,7 @@ import { errors } from "@opc/contract/errors";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { dayOf, endOfDay } from "../../day.ts";
+import { testClerks } from "../../testing/clerks.ts";
 import { ordersWithoutLine } from "../../testing/timeline-check.ts";
 import { expireOrders } from "../../work/expire-orders.ts";
 import { laneWidth } from "./asking.ts";
@@ -52,6 +53,23 @@ test("an accepted order is Paying and knows where the member pays", async () => 
     currency: "THB",
     reference: attempt?.Reference,
   });
+});
+
+test("a test of one channel alone goes on to no other, and any other test does", async () => {
+  supplier.onCreate = ({ channel, payment }) =>
+    channel.code === "SEA-1" ? { kind: "refused", reason: "no capacity" } : acceptedAs(payment.reference);
+  const staff = testClerks(app, world.collections.people["OPC/nobody"], "PayOrder");
+  const clerk = await staff.clerk("createTest");
+  const input = { MerchantAlias: "ACME", PayTypeCode: "BANKING", Currency: "THB", Amount: "50.00" };
+  const made = async (changes: object) => {
+    const { data } = await staff.act(clerk, "payorder_createtest", { ...input, ...changes });
+    return (data as { OrderNo: string }).OrderNo;
+  };
+  const [alone, free] = [await made({ ChannelCode: "SEA-1" }), await made({})];
+  await dispatcher.dispatchDue();
+  expect((await attemptsOf(alone)).map(({ ChannelCode }) => ChannelCode)).toEqual(["SEA-1"]);
+  expect((await orderOf(alone)).Status).toBe("Failed");
+  expect((await attemptsOf(free)).map(({ ChannelCode }) => ChannelCode)).toEqual(["SEA-1", "HILL-1"]);
 });
 
 test("a refusal goes on to the next channel once, with its terms and its limit", async () => {

@@ -19,6 +19,7 @@ import type { SupplierAttempt } from "./plan.ts";
 import { type Refusal, refuseAttempts } from "./reroute.ts";
 import { type JudgedOrder, judgeReport, type ReportOutcome, type ReportVerdict } from "./rules.ts";
 import { attemptsOf, type KnownChannel, lockOrders } from "./store.ts";
+import { unlessToldBefore } from "./told-before.ts";
 
 export interface ReceivedReport {
   report: SupplierReport;
@@ -243,7 +244,7 @@ function eventOf(outcome: ReportOutcome, { report, attempt, channel }: Judged, a
 async function apply(tx: Transaction, effects: Effects, facts: SupplierFacts): Promise<void> {
   const { now } = facts;
   await changeAttempts(tx, effects.changes, now);
-  await writeEvents(tx, await unlessToldBefore(tx, effects.events), now);
+  await writeEvents(tx, await unlessToldBefore(tx, "supplierReported", effects.events, untaken), now);
   await proposeReviews(tx, effects.proposals, now);
   await refuseAttempts(tx, effects.refusals, facts);
   await failOrders(tx, effects.failures, facts);
@@ -252,29 +253,15 @@ async function apply(tx: Transaction, effects: Effects, facts: SupplierFacts): P
   await settleOrders(tx, effects.settlements, now);
 }
 
-const untaken: ReadonlySet<unknown> = new Set<ReportOutcome>(["Held", "UnderReview"]);
-
-/** What was not taken is sent again until somebody has decided: one line for all of it. */
-async function unlessToldBefore(tx: Transaction, events: readonly OrderEvent[]): Promise<OrderEvent[]> {
-  const again = events.filter(({ operatorDetail }) => untaken.has(operatorDetail?.Outcome));
-  if (again.length === 0) return [...events];
-  const rows = await tx
-    .selectFrom("OrderEvent")
-    .select(["OrderId", "OperatorDetail"])
-    .where("OrderId", "in", [...new Set(again.map(({ orderId }) => orderId))])
-    .where("Kind", "=", "supplierReported")
-    .execute();
-  const told = new Set(rows.map((row) => wordsOf(row.OrderId, row.OperatorDetail)));
-  return events.filter(
-    ({ orderId, operatorDetail }) =>
-      !untaken.has(operatorDetail?.Outcome) || !told.has(wordsOf(orderId, operatorDetail)),
-  );
-}
-
-function wordsOf(orderId: bigint, detail: unknown): string {
-  const { Reference, Outcome, Says, Amount } = detail as Record<string, string>;
-  return [orderId, Reference, Outcome, Says, Amount].join(" ");
-}
+/** Not a contradiction: that it is said again may be a decision's reason (payment-order/supplier-money.ts). */
+const untaken: ReadonlySet<unknown> = new Set<ReportOutcome>([
+  "Held",
+  "UnderReview",
+  "ChannelMismatch",
+  "CurrencyMismatch",
+  "AmountUnreadable",
+  "NumberMismatch",
+]);
 
 async function changeAttempts(tx: Transaction, changes: Effects["changes"], now: Date): Promise<void> {
   if (changes.length === 0) return;

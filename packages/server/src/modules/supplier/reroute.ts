@@ -82,7 +82,9 @@ async function askNext(
   await lockLimitedChannels(tx, [order.PayTypeCode]);
   await giveBackPromises(tx, [order]);
   const choices = await loadRoutes(tx, [wish], { day, allowSandbox, only: "ThirdParty" });
-  const { mode, channels } = choices.get(routeKey(wish)) ?? { mode: "Order" as const, channels: [] };
+  const { mode, channels: all } = choices.get(routeKey(wish)) ?? { mode: "Order" as const, channels: [] };
+  const only = await onlyChannelOf(tx, order);
+  const channels = only === undefined ? all : all.filter(({ code }) => code === only);
   const skipped: Skipped[] = [];
   const seed = newSeed();
   const triedBefore = triedChannels(attempts);
@@ -119,6 +121,18 @@ async function askNext(
   };
   await writeEvents(tx, [event], now);
   return true;
+}
+
+/** A test order may be for one channel alone, as its first choice says. */
+async function onlyChannelOf(tx: Transaction, { Id, IsTest }: PaymentOrder): Promise<string | undefined> {
+  if (!IsTest) return undefined;
+  const routed = await tx
+    .selectFrom("OrderEvent")
+    .select("OperatorDetail")
+    .where("OrderId", "=", Id)
+    .where("Kind", "=", "routed")
+    .executeTakeFirst();
+  return routed?.OperatorDetail.OnlyChannel;
 }
 
 function promisedBy({ ChannelId, AccountId, AmountMinor }: PaymentOrder) {
