@@ -41,6 +41,16 @@ export function isOwnStaff(name: string, viewer: Pick<UserViewer, "merchantAlias
   return name.startsWith(ownStaffPrefix(viewer));
 }
 
+/** A person's name as the viewer may read it: of the operator's staff a merchant is told the operator's alias alone. */
+export function nameFor(name: string, viewer: Pick<UserViewer, "isSuper" | "merchantAlias">): string {
+  return viewer.isSuper || isOwnStaff(name, viewer) ? name : (name.split("/", 1)[0] ?? "");
+}
+
+/** The same where it may be nobody's. */
+export function nameOrNull(name: string | null, viewer: Parameters<typeof nameFor>[1]): string | null {
+  return name === null ? null : nameFor(name, viewer);
+}
+
 export function ownStaffPrefix({ merchantAlias }: Pick<UserViewer, "merchantAlias">): string {
   return `${merchantAlias}/`;
 }

@@ -79,7 +79,8 @@ function Notice({ notice, onClose, onRead }: NoticeProps) {
   const navigate = useNavigate();
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
   const mayKeepMaintenance = useCan("Maintenance");
-  const place = notice.Kind === "Maintenance" && mayKeepMaintenance ? routes.Maintenance : placeOf(notice);
+  const maySeeUsers = useCan("UserList");
+  const place = placeOf(notice, { mayKeepMaintenance, maySeeUsers });
   const follow = async () => {
     if (place) {
       onClose();
@@ -119,8 +120,17 @@ function timeOf({ RaisedAt, ClearedAt }: NoticeRow, t: Translate, offsetMinutes:
   });
 }
 
+/** What everybody is told leads somewhere those alone who may go there. */
+interface May {
+  mayKeepMaintenance: boolean;
+  maySeeUsers: boolean;
+}
+
 /** Where a notice leads. */
-function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
+function placeOf(
+  { Kind, Parameters }: NoticeRow,
+  { mayKeepMaintenance, maySeeUsers }: May,
+): string | undefined {
   const question = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
   switch (Kind) {
     case "CrawlerDown":
@@ -134,11 +144,16 @@ function placeOf({ Kind, Parameters }: NoticeRow): string | undefined {
       return routes.Approval;
     case "RuleOff":
       return `${routes.Approval}${question({ View: "Rules" })}`;
+    case "Maintenance":
+      return mayKeepMaintenance ? routes.Maintenance : undefined;
     case "AdministratorMade":
     case "AccountMade":
     case "EnrolmentLinkGiven":
+      if (!maySeeUsers) return undefined;
       return `${routes.UserList}${question({ UserName: Parameters.User?.split("/")[1] ?? "" })}`;
     case "KeyViewed":
+    case "PayoutKeyAdded":
+    case "KeyDemandChanged":
       return `${routes.ApiInfo}${question({ MerchantAlias: Parameters.Merchant ?? "" })}`;
     case "MoneyCase":
       return `${routes.MoneyCase}/${Parameters.CaseId ?? ""}`;

@@ -18,7 +18,7 @@ export const apiInfoHandlers = {
       MerchantName: merchant.Name,
       Enable: merchant.Enabled,
       ...addressesOf(services),
-      Keys: (await liveSecrets(tx, services, merchant.Id, now)).map(shownSecret),
+      Keys: (await liveSecrets(tx, services, merchant.Id, now)).map((secret) => shownSecret(secret, viewer)),
       ApiIpList: merchant.ApiIpList,
       BackendIpList: merchant.BackendIpList,
       OwnIp: request.ip,

@@ -26,7 +26,7 @@ export async function merchantDetail(
   const secrets = await liveSecrets(tx, services, merchant.Id, now);
   return {
     ...toRow(merchant, { balances, viewer, currencies }),
-    Keys: secrets.map(shownSecret),
+    Keys: secrets.map((secret) => shownSecret(secret, viewer)),
     WithdrawalPasswordSetAt: password.SetAt,
     WithdrawalPasswordSetBy: password.SetBy,
     Quotas: await quotasOf(tx, merchant, now, currencies),

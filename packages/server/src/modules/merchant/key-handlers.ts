@@ -13,7 +13,7 @@ export const merchantKeyHandlers = {
     const viewing = { userId: viewer.userId, by: personName(viewer), now };
     const secrets = await viewSecrets(tx, services, merchant.Id, viewing);
     recordChange({ MerchantAlias: merchant.Alias, Viewed: secrets.map(({ id }) => id.toString()) });
-    return { Keys: secrets.map((secret) => ({ ...shownSecret(secret), Secret: secret.secret })) };
+    return { Keys: secrets.map((secret) => ({ ...shownSecret(secret, viewer), Secret: secret.secret })) };
   },
 
   merchantKeyrotate: async ({ MerchantAlias, OldKeyHours }, facts) => {

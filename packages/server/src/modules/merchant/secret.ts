@@ -8,6 +8,8 @@
 import { maxKeyOverlapHours } from "@opc/contract/merchant/actions";
 import type { MerchantKey } from "@opc/contract/merchant/calls";
 import { hourMs } from "@opc/contract/time";
+import type { UserViewer } from "../../call/handler.ts";
+import { nameOrNull } from "../../call/timeline.ts";
 import { CallError } from "../../call-error.ts";
 import { nextRowId } from "../../db/row-id.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -195,15 +197,15 @@ export function maskedSecret(secret: string): string {
 }
 
 /** As people see it. */
-export function shownSecret({ id, secret, ...facts }: LiveSecret): MerchantKey {
+export function shownSecret({ id, secret, ...facts }: LiveSecret, viewer: UserViewer): MerchantKey {
   return {
     KeyId: id.toString(),
     Masked: maskedSecret(secret),
     CreatedAt: facts.createdAt.toISOString(),
-    CreatedBy: facts.createdBy,
+    CreatedBy: nameOrNull(facts.createdBy, viewer),
     ExpiresAt: facts.expiresAt?.toISOString() ?? null,
     LastViewedAt: facts.lastViewedAt?.toISOString() ?? null,
-    LastViewedBy: facts.lastViewedBy,
+    LastViewedBy: nameOrNull(facts.lastViewedBy, viewer),
   };
 }
 

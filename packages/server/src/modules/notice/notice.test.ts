@@ -1,11 +1,13 @@
 /** Notices: raised once, cleared when over, seen by those whose affair it is, read by each for themselves. */
 import { type NoticeRow, noticesShown } from "@opc/contract/home/notices";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../db/id.ts";
 import { inTransaction, wholeScope } from "../../db/transaction.ts";
 import { type Browser, testApp } from "../../testing/app.ts";
 import { createPeople, type People } from "../../testing/people.ts";
 import { wholeQuery } from "../../testing/whole-query.ts";
 import { watchOnce } from "../../work/watch-notices.ts";
+import { addCatalogue, queueOrders } from "../callback-record/test-world.ts";
 import { clearNotice, type NewNotice, raiseNotice } from "./raise.ts";
 
 const { call, signIn, services, clock } = await testApp();
@@ -100,6 +102,15 @@ test("all are read that the bell shows, and none of the years before", async () 
   expect(await count(admin)).toMatchObject({ Open: 1, Unread: 0 });
 });
 
+test("what lasts comes by how bad it is, whatever came after it", async () => {
+  await raise({ ...crawler, key: "BAD" });
+  for (let at = 0; at <= noticesShown; at++) await raise({ ...crawler, key: `LESS-${at}`, severity: "Info" });
+  await raise({ ...crawler, key: "MIDDLE", severity: "Warning" });
+  const shown = await list(admin);
+  expect(shown).toHaveLength(noticesShown);
+  expect(shown.slice(0, 3).map(({ Key }) => Key)).toEqual(["BAD", "MIDDLE", `LESS-${noticesShown}`]);
+});
+
 describe("who sees a notice", () => {
   test("the operator's is seen by holders of its page alone", async () => {
     await raise(crawler);
@@ -177,6 +188,29 @@ describe("the watch", () => {
     await watchOnce(services);
     expect(await list(acme)).toMatchObject([{ Kind: "CallbacksFailing", MerchantAlias: "ACME" }]);
     await query("update callback_lane set circuit = 'Closed', opened_at = null, next_probe_at = null");
+    await watchOnce(services);
+    expect(await list(acme)).toEqual([]);
+  });
+
+  test("tells of what the schedule gave up after days, for a day, and not of what people sent again", async () => {
+    const merchant = { id: people["ACME/admin"].merchantId, alias: "ACME", secret: "" };
+    const now = services.clock.now();
+    const made = new Date(now.getTime() - 79 * 3_600_000);
+    await inTransaction(services.database, wholeScope, async (tx) => {
+      await addCatalogue(tx);
+      await queueOrders(tx, merchant, "https://shop.example/notify", 2, made);
+    });
+    const [one, again] = [newId(made), newId(made)];
+    const records = await query("select id from callback_record order by id desc limit 2");
+    const give =
+      "update callback_record set id = $1, status = 'Failure', next_attempt_at = null, finished_at = $2";
+    await query(`${give} where id = $3`, [one, now, records[0]?.Id]);
+    await query(`${give}, priority = 1 where id = $3`, [again, now, records[1]?.Id]);
+    await watchOnce(services);
+    expect(await list(acme)).toMatchObject([{ Kind: "CallbacksFailing", Parameters: { GivenUp: "1" } }]);
+    await query("update callback_record set finished_at = finished_at - interval '1 day' where id = $1", [
+      one,
+    ]);
     await watchOnce(services);
     expect(await list(acme)).toEqual([]);
   });

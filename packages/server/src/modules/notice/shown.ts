@@ -12,6 +12,7 @@ import {
 import type { Permission } from "@opc/contract/pages";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
+import { nameFor } from "../../call/timeline.ts";
 import type { Transaction } from "../../db/transaction.ts";
 
 export interface ListedNotice {
@@ -57,6 +58,13 @@ export function own(viewer: UserViewer) {
 export const mayBeOwn = sql<boolean>`((n.user_id is null or n.user_id = u.id)
   and (n.merchant_id is null or n.merchant_id = m.id or m.type = 'Super'))`;
 
+/** Which of the operator's staff did something is not told to merchants. */
+export function toldTo(viewer: UserViewer, notice: ListedNotice): ListedNotice {
+  const { By } = notice.Parameters;
+  if (By === undefined) return notice;
+  return { ...notice, Parameters: { ...notice.Parameters, By: nameFor(By, viewer) } };
+}
+
 /** Of these notices those that last and that the viewer's bell shows. */
 export async function noticesAmong(
   tx: Transaction,
@@ -69,5 +77,5 @@ export async function noticesAmong(
       from notice n left join merchant m on m.id = n.merchant_id
      where n.id = any(${ids.map(String)}::bigint[]) and n.cleared_at is null and ${own(viewer)}
      order by n.id`.execute(tx);
-  return rows;
+  return rows.map((row) => toldTo(viewer, row));
 }

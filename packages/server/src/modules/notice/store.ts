@@ -3,15 +3,18 @@ import { type NoticeSeverity, noticesShown } from "@opc/contract/home/notices";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { type ListedNotice, own } from "./shown.ts";
+import { type ListedNotice, own, toldTo } from "./shown.ts";
 
 const readBy = ({ userId }: UserViewer) =>
   sql`exists (select from notice_read r where r.notice_id = n.id and r.user_id = ${userId})`;
 
+/** From the least. */
+const severities = sql`array['Info', 'Warning', 'Critical']`;
+
 export async function countNotices(tx: Transaction, viewer: UserViewer) {
   const { rows } = await sql<{ Open: number; Unread: number; Worst: NoticeSeverity | null }>`
     select count(*)::int as open, count(*) filter (where not read)::int as unread,
-           (array['Info', 'Warning', 'Critical'])[max(array_position(array['Info', 'Warning', 'Critical'], severity))] as worst
+           (${severities})[max(array_position(${severities}, severity))] as worst
       from (select n.severity, ${readBy(viewer)} as read from notice n
              where n.cleared_at is null and ${own(viewer)}) as mine`.execute(tx);
   return rows[0] ?? { Open: 0, Unread: 0, Worst: null };
@@ -22,12 +25,14 @@ export async function listNotices(
   viewer: UserViewer,
   open: boolean,
 ): Promise<ListedNotice[]> {
+  // What lasts is shown by how bad it is: no number of newer notices hides a worse one.
+  const bySeverity = open ? sql`array_position(${severities}, n.severity) desc,` : sql``;
   const { rows } = await sql<ListedNotice>`
     select n.id, n.kind, n.key, m.alias, n.severity, n.parameters, n.raised_at, n.cleared_at, ${readBy(viewer)} as is_read
       from notice n left join merchant m on m.id = n.merchant_id
      where ${open ? sql`n.cleared_at is null` : sql`n.cleared_at is not null`} and ${own(viewer)}
-     order by n.id desc limit ${noticesShown}`.execute(tx);
-  return rows;
+     order by ${bySeverity} n.id desc limit ${noticesShown}`.execute(tx);
+  return rows.map((row) => toldTo(viewer, row));
 }
 
 /** `ids` undefined: all that the bell shows; the years before are none of its business. */

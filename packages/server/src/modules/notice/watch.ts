@@ -8,6 +8,7 @@ import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { doubtMs, heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import type { Services } from "../../services.ts";
+import { triedMaxMs } from "../callback-record/rules.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { administratorMade, holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
@@ -26,7 +27,7 @@ export const approvalWaitMs = 10 * minuteMs;
 export const proofAgeMs = 36 * hourMs;
 /** Callbacks that were given up are told of for a day. */
 const givenUpMs = 24 * hourMs;
-/** Lanes of what people sent again are their own affair: they see at the resend that nobody takes it. */
+/** What people sent again is their own affair: they see at the resend that nobody takes it. */
 const queuedBySystem = 0;
 
 export interface Watched {
@@ -132,7 +133,9 @@ function endingTokens(tx: Transaction, now: Date): Promise<Held[]> {
 }
 
 function failingCallbacks(tx: Transaction, now: Date): Promise<Held[]> {
-  const since = idFloor(new Date(now.getTime() - givenUpMs));
+  const since = new Date(now.getTime() - givenUpMs);
+  // A callback's number tells when it was made, and it is tried for days before it is given up.
+  const madeSince = idFloor(new Date(since.getTime() - triedMaxMs - dayMs));
   return find(
     tx,
     sql<Found>`
@@ -141,10 +144,11 @@ function failingCallbacks(tx: Transaction, now: Date): Promise<Held[]> {
                'GivenUp', coalesce(f.count, 0)::text) as parameters
         from merchant m
         left join (select merchant_id, min(circuit) as circuit from callback_lane
-                    where circuit <> 'Closed' and priority = ${queuedBySystem} and last_failure_at > ${new Date(now.getTime() - givenUpMs)}
+                    where circuit <> 'Closed' and priority = ${queuedBySystem} and last_failure_at > ${since}
                     group by merchant_id) l on l.merchant_id = m.id
         left join (select merchant_id, count(*) from callback_record
-                    where status = 'Failure' and id >= ${since} group by merchant_id) f on f.merchant_id = m.id
+                    where status = 'Failure' and priority = ${queuedBySystem} and id >= ${madeSince} and finished_at > ${since}
+                    group by merchant_id) f on f.merchant_id = m.id
        where l.merchant_id is not null or f.count > 0
        order by m.id`,
     "Warning",

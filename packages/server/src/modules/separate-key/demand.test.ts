@@ -104,7 +104,7 @@ describe("the demand of separate keys", () => {
       data: { Purpose: "Collecting" },
     });
     expect(await code(demand(root, "PayingOut"))).toBe(0);
-    expect(await list(acme)).toMatchObject({ Demanded: ["PayingOut"], DemandChangedBy: "OPC/admin" });
+    expect(await list(acme)).toMatchObject({ Demanded: ["PayingOut"], DemandChangedBy: "OPC" });
   });
 
   /** Usable keys for reading and paying out, and nothing demanded yet. */
@@ -181,7 +181,7 @@ describe("the demand of separate keys", () => {
     const { Rows } = data as CallOutput<Calls["noticeList"]>;
     expect(
       Rows.filter(({ Kind }) => Kind === "KeyDemandChanged").map(({ Parameters }) => Parameters),
-    ).toEqual([{ Merchant: "ACME", By: "OPC/admin" }]);
+    ).toEqual([{ Merchant: "ACME", By: "OPC" }]);
     const [line] = await query(
       "select change from operation_log where call = 'separatekeyDemand' and code = 0 order by id desc limit 1",
     );

@@ -1,5 +1,6 @@
 import type { SeparateKey } from "@opc/contract/separate-key/calls";
 import type { Handlers, UserViewer } from "../../call/handler.ts";
+import { nameFor, nameOrNull } from "../../call/timeline.ts";
 import { secondPersonRefusalOf } from "../approval/second-person.ts";
 import { adderOf, checkKey, isOwnKey } from "./check.ts";
 import { setDemand } from "./demand.ts";
@@ -16,13 +17,13 @@ function shownKey(key: SeparateKeyRow, viewer: UserViewer): SeparateKey {
     Name: key.Name,
     Status: key.Status,
     Fingerprint: key.PublicKey && fingerprintOf(key.PublicKey),
-    CreatedBy: key.CreatedBy,
+    CreatedBy: nameFor(key.CreatedBy, viewer),
     CreatedAt: key.CreatedAt.toISOString(),
-    DecidedBy: key.DecidedBy,
+    DecidedBy: nameOrNull(key.DecidedBy, viewer),
     DecidedAt: time(key.DecidedAt),
     Reason: key.Reason,
     UsableFrom: time(key.UsableFrom),
-    RetiredBy: key.RetiredBy,
+    RetiredBy: nameOrNull(key.RetiredBy, viewer),
     RetiredAt: time(key.RetiredAt),
     LastUsedAt: time(key.LastUsedAt),
     IsOwn: isOwnKey(key, viewer),
@@ -36,7 +37,7 @@ export const separateKeyHandlers = {
     return {
       Keys: (await keysOf(tx, merchant.Id)).map((key) => shownKey(key, viewer)),
       Demanded: [...(demand?.Purposes ?? [])],
-      DemandChangedBy: demand?.ChangedBy ?? null,
+      DemandChangedBy: nameOrNull(demand?.ChangedBy ?? null, viewer),
       DemandChangedAt: demand?.ChangedAt.toISOString() ?? null,
     };
   },

@@ -62,7 +62,7 @@ describe("a key for reading or collecting", () => {
     expect(await balance(KeyId, Secret ?? "")).toBe(0);
     expect(await code(make(root, "retire", { KeyId }))).toBe(0);
     expect(await balance(KeyId, Secret ?? "")).toBe(errors.SignatureInvalid.code);
-    expect(await shown(KeyId)).toMatchObject({ Status: "Retired", RetiredBy: "OPC/admin" });
+    expect(await shown(KeyId)).toMatchObject({ Status: "Retired", RetiredBy: "OPC" });
     expect(await code(make(acme, "retire", { KeyId }))).toBe(errors.StatusChanged.code);
   });
 });
@@ -82,7 +82,7 @@ describe("a key for paying out", () => {
     expect(await asked()).toBe(errors.SeparateKeyNotYet.code);
     clock.advance(24 * hourMs);
     expect(await asked()).toBe(errors.PayoutNotFound.code);
-    expect(await shown(KeyId)).toMatchObject({ Status: "Live", DecidedBy: "OPC/second", Fingerprint });
+    expect(await shown(KeyId)).toMatchObject({ Status: "Live", DecidedBy: "OPC", Fingerprint });
     await clear();
   });
 
