@@ -89,6 +89,7 @@ atDesk(() => {
       BankName: "开泰银行",
       BankName_enUS: "Kasikornbank",
       Currency: "THB",
+      Enabled: true,
     };
     answers.on("banklist", [kasikorn]);
     keepAlready(Object.fromEntries(names(all).map((name) => [name, []])));
@@ -122,6 +123,7 @@ atDesk(() => {
       PayTypeName: "x",
       PayTypeName_enUS: "PromptPay QR",
       Currency: "THB",
+      Enabled: true,
     };
     keepAlready({ payTypeList: [{ ...type, PayTypeName_enUS: "As it was called before" }] });
     answers.on("paytypelist", [type]);

@@ -55,14 +55,14 @@ const versionsKey = "cachedListVersions";
 const ownerKey = "cachedListsOf";
 let isForgotten = false;
 
-/** The currencies that the operator knows, or those of a merchant's payment and cashout types. */
-export function useCurrencies(): string[] {
+/** The currencies that the operator knows, or those of a merchant's payment and cashout types; those enabled first. */
+export function useCurrencies(): readonly { Currency: string; Enabled: boolean }[] {
   const { IsSuper } = useSession();
   const all = useCachedList("currency");
   const types = useCachedList("payTypeList");
   const payoutTypes = useCachedList("cashoutTypeList");
-  const rows: readonly { Currency: string }[] = IsSuper ? all : [...types, ...payoutTypes];
-  return [...new Set(rows.map(({ Currency }) => Currency))];
+  if (IsSuper) return all;
+  return [...types, ...payoutTypes].sort((one, other) => Number(other.Enabled) - Number(one.Enabled));
 }
 
 /** A cached list; empty where the user may not load it, or has nothing of it yet. */

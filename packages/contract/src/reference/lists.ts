@@ -18,6 +18,9 @@ export const versionedLists = [
 export type VersionedList = (typeof versionedLists)[number];
 export const listVersions = z.record(z.enum(versionedLists), z.int());
 
+/** False: nothing new is made with it, and lists and reports still find what there was. Those enabled come first. */
+const isEnabled = z.boolean();
+
 export const merchantEntry = z.strictObject({ MerchantAlias: z.string(), MerchantName: z.string() });
 
 export const payType = z.strictObject({
@@ -27,6 +30,7 @@ export const payType = z.strictObject({
   Currency: currencyCode,
   MinimumAmount: amountText,
   MaximumAmount: amountText,
+  Enabled: isEnabled,
 });
 
 export const currency = z.strictObject({
@@ -35,6 +39,7 @@ export const currency = z.strictObject({
   CurrencyName_enUS: z.string(),
   /** Decimals of the currency, 0 to 4. */
   Exponent: z.int(),
+  Enabled: isEnabled,
 });
 
 export const payoutType = z.strictObject({
@@ -47,6 +52,7 @@ export const payoutType = z.strictObject({
   MinimumFee: amountText,
   /** Null: no upper limit. */
   MaximumFee: amountText.nullable(),
+  Enabled: isEnabled,
 });
 
 export const bank = z.strictObject({
@@ -54,6 +60,7 @@ export const bank = z.strictObject({
   BankName: z.string(),
   BankName_enUS: z.string(),
   Currency: currencyCode,
+  Enabled: isEnabled,
 });
 
 export const crawlerTypes = ["QrCode", "BankCard", "TrueMoney"] as const;
@@ -105,7 +112,7 @@ export const merchantSimplelist = call({
 export const paytypelist = call({
   method: "POST",
   path: "/mc_api/paytypelist",
-  summary: "Enabled payment types.",
+  summary: "Payment types, those enabled first.",
   access: { by: "session" },
   effect: "read",
   input: noInput,
@@ -116,7 +123,7 @@ export const paytypelist = call({
 export const currencylist = call({
   method: "POST",
   path: "/mc_api/currencylist",
-  summary: "Enabled currencies.",
+  summary: "Currencies, those enabled first.",
   access: { by: "session", superOnly: true },
   effect: "read",
   input: noInput,
@@ -127,7 +134,7 @@ export const currencylist = call({
 export const cashouttypelist = call({
   method: "POST",
   path: "/mc_api/cashouttypelist",
-  summary: "Enabled cashout types with their fees.",
+  summary: "Cashout types with their fees, those enabled first.",
   access: { by: "session" },
   effect: "read",
   input: noInput,
@@ -138,7 +145,7 @@ export const cashouttypelist = call({
 export const banklist = call({
   method: "POST",
   path: "/mc_api/banklist",
-  summary: "Enabled banks that money can be sent to.",
+  summary: "Banks that money can be sent to, those enabled first.",
   access: { by: "session" },
   effect: "read",
   input: noInput,

@@ -3,11 +3,12 @@ import { MultiSelect, Select } from "@mantine/core";
 import { type FilterValues, isAmountText, isLastFour } from "@opc/contract/question/fields";
 import { useId } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
-import { useCachedList, useCurrencies, useMerchantEntries } from "../../state/reference.ts";
+import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import { ChoiceScope, useMissingOptions } from "../choice-scope.tsx";
 import { choiceKeys } from "../form/choice-keys.ts";
 import css from "../kit.module.css";
+import { useCurrencyChoices, usePayTypes } from "../reference-choices.ts";
 import type { Choice, Labelled, LabelledField, OptionsField } from "../resource.ts";
 import { useAsWritten } from "../use-as-written.ts";
 import { dependentsOf } from "./dependents.ts";
@@ -79,19 +80,14 @@ function MerchantField(props: FieldProps & { field: MerchantFilter }) {
 }
 
 function PayTypeField(props: FieldProps) {
-  const { t, language } = useTexts();
-  const types = useCachedList("payTypeList").map((type) => ({
-    value: type.PayTypeCode,
-    label: language === "enUS" ? type.PayTypeName_enUS : type.PayTypeName,
-  }));
-  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...types]} />;
+  const { t } = useTexts();
+  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...usePayTypes()]} />;
 }
 
 /** The operator knows all currencies; a merchant those of its payment and cashout types. */
 function CurrencyField(props: FieldProps) {
   const { t } = useTexts();
-  const currencies = useCurrencies().map((value) => ({ value, label: value }));
-  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...currencies]} />;
+  return <One {...props} choices={[{ value: "", label: t("kit.filter.all") }, ...useCurrencyChoices()]} />;
 }
 
 function One({ field, given, onGiven, choices }: FieldProps & { choices: readonly Choice[] }) {

@@ -46,8 +46,8 @@ inOneView(({ t, width }) => {
     ]);
     answers.on("cashoutorderTerms", terms);
     answers.on("banklist", [
-      { Currency: "THB", BankCode: "KBANK", BankName: "开泰", BankName_enUS: "Kasikorn" },
-      { Currency: "THB", BankCode: "SCB", BankName: "泰商", BankName_enUS: "Siam" },
+      { Currency: "THB", BankCode: "KBANK", BankName: "开泰", BankName_enUS: "Kasikorn", Enabled: true },
+      { Currency: "THB", BankCode: "SCB", BankName: "泰商", BankName_enUS: "Siam", Enabled: true },
     ]);
     await open("/xpay/CashoutOrder");
     await openForm();

@@ -2,12 +2,13 @@
 import { comparisons } from "@opc/contract/report/comparisons";
 import type { ReactNode } from "react";
 import { type TextKey, useTexts } from "../../i18n/i18n.ts";
-import { useCurrencies, useMerchantEntries } from "../../state/reference.ts";
+import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import { ChoiceScope, useMissingOptions } from "../choice-scope.tsx";
 import { DateControl } from "../filter/date-control.tsx";
 import filterCss from "../filter/filter.module.css";
 import kit from "../kit.module.css";
+import { useCurrencyChoices } from "../reference-choices.ts";
 import css from "./report.module.css";
 import type { ReportAsking } from "./use-report-question.ts";
 
@@ -80,9 +81,8 @@ function MerchantChoice(props: ValueProps) {
 
 function CurrencyChoice({ isOne, ...props }: ValueProps & { isOne: boolean }) {
   const { t } = useTexts();
-  const options = useCurrencies().map((value) => ({ value, label: value }));
   const all = isOne ? [] : [{ value: "", label: t("report.allCurrencies") }];
-  return <ReportChoice {...props} label="report.currency" options={[...all, ...options]} />;
+  return <ReportChoice {...props} label="report.currency" options={[...all, ...useCurrencyChoices()]} />;
 }
 
 interface ReportChoiceProps extends ValueProps {

@@ -74,7 +74,8 @@ async function currencyOptions({ FromAmounts }: ApprovalRule): Promise<Option[] 
   const isChinese = currentLanguage() === "zhCN";
   const ruled = new Set(FromAmounts.map(({ Currency }) => Currency));
   return all
-    ?.map(({ Currency, CurrencyName, CurrencyName_enUS }) => ({
+    ?.filter(({ Currency, Enabled }) => Enabled || ruled.has(Currency))
+    .map(({ Currency, CurrencyName, CurrencyName_enUS }) => ({
       value: Currency,
       label: `${Currency} · ${isChinese ? CurrencyName : CurrencyName_enUS}`,
     }))

@@ -222,7 +222,7 @@ atDesk(({ t }) => {
 
   test("what loosens a rule is said before it is sent", async ({ open, answers }) => {
     answers.on("approvalruleList", [rule]);
-    answers.on("currencylist", [{ Currency: "THB" }]);
+    answers.on("currencylist", [{ Currency: "THB", Enabled: true }]);
     await openRules(open);
     await edit().click();
     const form = dialog(filled(said.rules.editTitle, { kind: said.kind.ManualBalance }));
@@ -251,7 +251,10 @@ atDesk(({ t }) => {
     answers.on("approvalruleList", [
       { ...rule, FromAmounts: [...rule.FromAmounts, { Currency: "USD", Amount: "50.00" }] },
     ]);
-    answers.on("currencylist", [{ Currency: "THB" }, { Currency: "USD" }, { Currency: "JPY" }]);
+    answers.on(
+      "currencylist",
+      ["THB", "USD", "JPY"].map((Currency) => ({ Currency, Enabled: true })),
+    );
     await openRules(open);
     await edit().click();
     const form = dialog(filled(said.rules.editTitle, { kind: said.kind.ManualBalance }));
@@ -269,7 +272,7 @@ atDesk(({ t }) => {
 
   test("where rules are ruled, loosening one asks for a second person", async ({ open, answers }) => {
     answers.on("approvalruleList", [rule, { ...rule, Kind: "ApprovalRules", HasAmount: false }]);
-    answers.on("currencylist", [{ Currency: "THB" }]);
+    answers.on("currencylist", [{ Currency: "THB", Enabled: true }]);
     await openRules(open);
     await edit().click();
     const form = dialog(filled(said.rules.editTitle, { kind: said.kind.ManualBalance }));

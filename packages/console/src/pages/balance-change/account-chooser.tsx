@@ -6,7 +6,8 @@ import { type TextKey, useTexts } from "../../i18n/i18n.ts";
 import { ChoiceScope, useMissingOptions } from "../../kit/choice-scope.tsx";
 import { DateControl } from "../../kit/filter/date-control.tsx";
 import kitCss from "../../kit/kit.module.css";
-import { useCachedList, useMerchantEntries } from "../../state/reference.ts";
+import { useCurrencyChoices } from "../../kit/reference-choices.ts";
+import { useMerchantEntries } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import type { AccountChoice } from "./account.ts";
 import css from "./explain.module.css";
@@ -73,14 +74,8 @@ function MerchantChoice(props: ChoiceProps) {
   return <One {...props} label="balanceChange.explain.merchant" options={options} />;
 }
 
-/** The operator knows all currencies; a merchant those of its payment types. */
 function CurrencyChoice(props: ChoiceProps) {
-  const all = useCachedList("currency");
-  const ofTypes = useCachedList("payTypeList");
-  const { IsSuper } = useSession();
-  const known = new Set((IsSuper ? all : ofTypes).map(({ Currency }) => Currency));
-  const options = [...known].map((value) => ({ value, label: value }));
-  return <One {...props} label="balanceChange.field.Currency" options={options} />;
+  return <One {...props} label="balanceChange.field.Currency" options={useCurrencyChoices()} />;
 }
 
 interface OneProps extends ChoiceProps {

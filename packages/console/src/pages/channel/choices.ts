@@ -17,22 +17,6 @@ export function useSupplierChoices(side: Side): readonly Choice[] {
   }));
 }
 
-export function useTypeChoices(side: Side): readonly Choice[] {
-  const { language } = useTexts();
-  const { data } = useQuery({ ...callQuery(side.formoptions, {}, { quiet: true }), staleTime: staleMs });
-  if (!data) return [];
-  const isChinese = language === "zhCN";
-  const types =
-    "PayTypes" in data
-      ? data.PayTypes.map((type) => [type.PayTypeCode, isChinese ? type.PayTypeName : type.PayTypeName_enUS])
-      : data.CashoutTypes.map((type) => [
-          type.CashoutTypeCode,
-          isChinese ? type.CashoutTypeName : type.CashoutTypeName_enUS,
-        ]);
-  // One code may stand in several currencies.
-  return [...new Map(types as [string, string][])].map(([value, label]) => ({ value, label }));
-}
-
 export function useKindChoices(): readonly Choice[] {
   const { t } = useTexts();
   return channelKinds.map((value) => ({ value, label: t(`channel.kind.${value}`) }));

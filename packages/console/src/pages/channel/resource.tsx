@@ -3,10 +3,11 @@ import type { ChannelState } from "@opc/contract/channel/values";
 import type { Translate } from "../../i18n/i18n.ts";
 import { AddIcon } from "../../kit/icons.tsx";
 import { lazyPart } from "../../kit/part.tsx";
+import { usePayoutTypes, usePayTypes } from "../../kit/reference-choices.ts";
 import { defineResource, type ToolbarAction } from "../../kit/resource.ts";
 import type { StatusSet } from "../../kit/status.ts";
 import { channelActions } from "./actions.tsx";
-import { useKindChoices, useSupplierChoices, useTakesChoices, useTypeChoices } from "./choices.ts";
+import { useKindChoices, useSupplierChoices, useTakesChoices } from "./choices.ts";
 import { cardFields, payColumns, payoutColumns } from "./columns.tsx";
 import { channelProblem, isAlarming } from "./health.tsx";
 import { type ChannelRow, payoutSide, paySide, type Side } from "./side.ts";
@@ -71,7 +72,7 @@ export const payChannels = defineResource({
       kind: "option",
       name: "PayTypeCode",
       label: "channel.field.PayTypeCode",
-      useOptions: () => useTypeChoices(paySide),
+      useOptions: usePayTypes,
     },
     ...furtherFilters,
   ],
@@ -92,7 +93,7 @@ export const payoutChannels = defineResource({
       kind: "option",
       name: "CashoutTypeCode",
       label: "channel.field.CashoutTypeCode",
-      useOptions: () => useTypeChoices(payoutSide),
+      useOptions: usePayoutTypes,
     },
     ...furtherFilters,
   ],

@@ -247,7 +247,7 @@ function previewOf(values: FormValues, t: Translate): string | undefined {
 async function currenciesWith(kept?: string): Promise<Option[] | undefined> {
   const [list] = await Promise.all([api("currencylist", {}).catch(() => undefined), textsOf(["merchants"])]);
   if (!list) return undefined;
-  const codes = list.map(({ Currency }) => Currency);
+  const codes = list.filter(({ Enabled }) => Enabled).map(({ Currency }) => Currency);
   const all = kept === undefined || codes.includes(kept) ? codes : [...codes, kept];
   return all.map((value, index) => ({ value, label: value, isUsual: index === 0 }));
 }

@@ -256,13 +256,13 @@ async function typesOf(values: FormValues, known: Names): Promise<TypeOption[]> 
   const scope = scopeOf(values);
   const types =
     scope === "PayType"
-      ? (await api("paytypelist", {})).map((one) => ({
+      ? (await api("paytypelist", {})).filter(isEnabled).map((one) => ({
           code: one.PayTypeCode,
           currency: one.Currency,
           TypeName: one.PayTypeName,
           TypeName_enUS: one.PayTypeName_enUS,
         }))
-      : (await api("cashouttypelist", {})).map((one) => ({
+      : (await api("cashouttypelist", {})).filter(isEnabled).map((one) => ({
           code: one.CashoutTypeCode,
           currency: one.Currency,
           TypeName: one.CashoutTypeName,
@@ -273,6 +273,10 @@ async function typesOf(values: FormValues, known: Names): Promise<TypeOption[]> 
     const name = currentLanguage() === "zhCN" ? TypeName : TypeName_enUS;
     return { code, currency, label: `${name} (${code})` };
   });
+}
+
+function isEnabled({ Enabled }: { Enabled: boolean }): boolean {
+  return Enabled;
 }
 
 function currenciesOf(types: readonly TypeOption[]): Option[] {

@@ -9,6 +9,7 @@ const type = {
   PayTypeName: "TrueMoney 钱包",
   PayTypeName_enUS: "TrueMoney wallet",
   Currency: "THB",
+  Enabled: true,
 };
 const window = {
   MaintenanceId: "4",

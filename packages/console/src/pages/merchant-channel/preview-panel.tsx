@@ -146,7 +146,7 @@ function BankChoice({
   onBank,
 }: { currency: string } & Pick<FormProps, "bankCode" | "onBank">) {
   const { t, language } = useTexts();
-  const banks = useCachedList("bankList").filter((bank) => bank.Currency === currency);
+  const banks = useCachedList("bankList").filter((bank) => bank.Enabled && bank.Currency === currency);
   return (
     <label>
       {t("merchantChannel.preview.bank")}

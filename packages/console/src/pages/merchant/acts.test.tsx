@@ -34,7 +34,7 @@ const merchant = {
   Balances: [{ Currency: "THB", Available: "100.00", DailyWithdrawalQuota: null }],
 } as const;
 const here = `/merchant/MerchantList/${MerchantAlias}`;
-const currencies = [{ Currency: "THB", Exponent: 2 }];
+const currencies = [{ Currency: "THB", Exponent: 2, Enabled: true }];
 
 inOneView(({ t, width }) => {
   const { merchant: said, merchantAction: words } = t;
@@ -231,7 +231,7 @@ atDesk(({ t }) => {
       ...merchant,
       PayoutLimits: [limitOf("THB", "9000.00", 20), limitOf("USD", "70.00", null)],
     });
-    answers.on("currencylist", [...currencies, { Currency: "USD", Exponent: 2 }]);
+    answers.on("currencylist", [...currencies, { Currency: "USD", Exponent: 2, Enabled: true }]);
     await open(here);
     await actOnOpen(words.payoutLimit.action, t);
     const dialogue = dialog(filled(words.payoutLimit.title, { merchant: MerchantAlias }));
@@ -285,7 +285,7 @@ atDesk(({ t }) => {
     answers.on("merchantGet", {
       ...{ ...merchant, UnpaidLimits: [unpaidOf({}), own], UsualUnpaidOrders: null },
     });
-    answers.on("currencylist", [...currencies, { Currency: "USD", Exponent: 2 }]);
+    answers.on("currencylist", [...currencies, { Currency: "USD", Exponent: 2, Enabled: true }]);
     await open(here);
     await actOnOpen(words.unpaidLimit.action, t);
     const dialogue = dialog(filled(words.unpaidLimit.title, { merchant: MerchantAlias }));

@@ -11,16 +11,18 @@ export interface MerchantCurrencies {
   zeroOf: (currency: unknown) => string;
 }
 
-/** Undefined when they could not be had; the client has said why. */
+/** Of what is disabled only what the merchant has. Undefined when they could not be had; the client has said why. */
 export async function currenciesFor({ Balances }: MerchantDetail): Promise<MerchantCurrencies | undefined> {
   const all = await api("currencylist").catch(() => undefined);
   if (!all) return undefined;
   const held = new Set(Balances.map(({ Currency }) => Currency));
   const isChinese = currentLanguage() === "zhCN";
-  const options = all.map(({ Currency, CurrencyName, CurrencyName_enUS }) => ({
-    value: Currency,
-    label: `${Currency} · ${isChinese ? CurrencyName : CurrencyName_enUS}`,
-  }));
+  const options = all
+    .filter(({ Currency, Enabled }) => Enabled || held.has(Currency))
+    .map(({ Currency, CurrencyName, CurrencyName_enUS }) => ({
+      value: Currency,
+      label: `${Currency} · ${isChinese ? CurrencyName : CurrencyName_enUS}`,
+    }));
   return {
     options: [
       ...options.filter(({ value }) => held.has(value)),

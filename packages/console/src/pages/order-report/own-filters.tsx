@@ -10,10 +10,9 @@ import { ChoiceScope } from "../../kit/choice-scope.tsx";
 import { DateControl } from "../../kit/filter/date-control.tsx";
 import kit from "../../kit/kit.module.css";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
-import { usePayoutChannels, usePayoutTypes } from "../../kit/payout/choices.ts";
+import { usePayoutChannels } from "../../kit/payout/choices.ts";
+import { usePayoutTypes, usePayTypes } from "../../kit/reference-choices.ts";
 import { ReportChoice } from "../../kit/report/report-bar.tsx";
-import type { Choice } from "../../kit/resource.ts";
-import { useCachedList } from "../../state/reference.ts";
 import { useSession } from "../../state/session.ts";
 import css from "./order-report.module.css";
 import type { Side } from "./side.ts";
@@ -91,16 +90,12 @@ function rangeOf(date: DateChoice, offsetMinutes: number): DateRange | undefined
 }
 
 function PayTypes({ asked }: { asked: Asked }) {
-  const { t, language } = useTexts();
-  const types = useCachedList("payTypeList").map((type) => ({
-    value: type.PayTypeCode,
-    label: language === "enUS" ? type.PayTypeName_enUS : type.PayTypeName,
-  }));
+  const { t } = useTexts();
   return (
     <ReportChoice
       label="orderReport.field.PayTypeCode"
       value={asked.type}
-      options={[{ value: "", label: t("orderReport.filters.allTypes") }, ...withoutTwins(types)]}
+      options={[{ value: "", label: t("orderReport.filters.allTypes") }, ...usePayTypes()]}
       onValue={(PayTypeCode) => asked.change({ PayTypeCode })}
     />
   );
@@ -203,8 +198,4 @@ function CardChoice({ asked }: { asked: Asked }) {
       onValue={(PayoutCard) => asked.change({ PayoutCard })}
     />
   );
-}
-
-function withoutTwins(choices: readonly Choice[]): Choice[] {
-  return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }

@@ -192,7 +192,13 @@ inOneView(({ t }) => {
   }) => {
     answers.on("merchantSimplelist", [{ MerchantAlias: "ACME", MerchantName: "Acme Bangkok" }]);
     answers.on("paytypelist", [
-      { PayTypeCode: "PROMPTPAY", PayTypeName: "PromptPay", PayTypeName_enUS: "PromptPay", Currency: "THB" },
+      {
+        PayTypeCode: "PROMPTPAY",
+        PayTypeName: "PromptPay",
+        PayTypeName_enUS: "PromptPay",
+        Currency: "THB",
+        Enabled: true,
+      },
     ]);
     const PayUrl = "https://pay.example/pay/P99";
     answers.on("payorderCreatetest", { OrderNo: "P99", PayUrl });

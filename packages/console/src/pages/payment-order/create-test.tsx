@@ -67,14 +67,14 @@ async function merchantOptions(): Promise<Option[]> {
 
 async function payTypeOptions(): Promise<Option[]> {
   const isEnglish = currentLanguage() === "enUS";
-  const types = await payTypes();
-  return types.map((type) => ({
-    value: type.PayTypeCode,
-    label: `${isEnglish ? type.PayTypeName_enUS : type.PayTypeName} (${range(type)})`,
-  }));
+  const types = Map.groupBy(await payTypes(), ({ PayTypeCode }) => PayTypeCode);
+  return [...types].map(([value, inCurrencies]) => {
+    const name = isEnglish ? inCurrencies[0]?.PayTypeName_enUS : inCurrencies[0]?.PayTypeName;
+    return { value, label: `${name} (${inCurrencies.map(range).join(", ")})` };
+  });
 }
 
-/** A payment type has its currency. */
+/** One code may stand in several currencies. */
 async function currencyOptions({ PayTypeCode }: FormValues): Promise<Option[]> {
   const types = await payTypes();
   const currencies = types.filter((type) => type.PayTypeCode === PayTypeCode).map(({ Currency }) => Currency);
@@ -85,10 +85,11 @@ function range({ Currency, MinimumAmount, MaximumAmount }: PayType): string {
   return `${Currency} ${groupDigits(MinimumAmount)} – ${groupDigits(MaximumAmount)}`;
 }
 
-function payTypes(): Promise<PayType[]> {
-  return queryClient.fetchQuery({
+async function payTypes(): Promise<PayType[]> {
+  const types = await queryClient.fetchQuery({
     queryKey: ["paytypelist"],
     queryFn: () => api("paytypelist", {}, { quiet: true }),
     staleTime: 60_000,
   });
+  return types.filter(({ Enabled }) => Enabled);
 }

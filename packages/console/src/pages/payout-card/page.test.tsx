@@ -43,7 +43,13 @@ const options = {
   Channels: [{ ChannelCode: "CARD-OUT", ChannelName: "Own cards", Currency: "THB" }],
   Crawlers: [{ SpiderId: "SP-1", AccountName: null }],
 } as const;
-const bank = { Currency: "THB", BankCode: "KBANK", BankName: "开泰", BankName_enUS: "Kasikorn" } as const;
+const bank = {
+  Currency: "THB",
+  BankCode: "KBANK",
+  BankName: "开泰",
+  BankName_enUS: "Kasikorn",
+  Enabled: true,
+} as const;
 const shown = () => page.getByRole("article", { name, exact: true });
 
 async function take(action: string, t: Texts): Promise<void> {

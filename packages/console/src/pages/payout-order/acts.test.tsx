@@ -66,7 +66,7 @@ inOneView(({ t, width }) => {
   });
 
   test("a payee is corrected with a reason; a card that is left empty stays", async ({ open, answers }) => {
-    answers.on("banklist", [{ Currency: "THB", BankCode: "KBANK" }]);
+    answers.on("banklist", [{ Currency: "THB", BankCode: "KBANK", Enabled: true }]);
     answers.on("cashoutorderGet", { ...detail, Order: { ...order, Status: "WrongReceivingInfo" } });
     await open(here);
     await press(main(), words.correct.action);

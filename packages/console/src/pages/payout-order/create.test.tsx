@@ -39,7 +39,7 @@ inOneView(({ t, width }) => {
   }) => {
     answers.on("cashoutorderTerms", terms);
     answers.on("banklist", [
-      { Currency: "THB", BankCode: "KBANK", BankName: "开泰", BankName_enUS: "Kasikorn" },
+      { Currency: "THB", BankCode: "KBANK", BankName: "开泰", BankName_enUS: "Kasikorn", Enabled: true },
     ]);
     await open("/xpay/CashoutOrder", { as: "merchant" });
     await page.getByRole("button", { name: create.action, exact: true }).first().click();

@@ -2,7 +2,8 @@
 import type { PayoutOrderRow } from "@opc/contract/payout-order/calls";
 import { lazyPart } from "../../kit/part.tsx";
 import { useCardNameChoices } from "../../kit/payout/cards.ts";
-import { useBanks, usePayoutChannels, usePayoutTypes } from "../../kit/payout/choices.ts";
+import { usePayoutChannels } from "../../kit/payout/choices.ts";
+import { useBanks, usePayoutTypes } from "../../kit/reference-choices.ts";
 import { defineResource } from "../../kit/resource.ts";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
 import { payoutActions, payoutBulkActions, payoutToolbar } from "./actions.tsx";

@@ -95,7 +95,9 @@ function currencyFields(options: readonly Option[]): FieldDraft[] {
 /** What fails has said why. */
 async function currencyOptions(): Promise<readonly Option[] | undefined> {
   const found = await api("currencylist", {}).catch(() => undefined);
-  return found?.map(({ Currency }) => ({ value: Currency, label: Currency }));
+  return found
+    ?.filter(({ Enabled }) => Enabled)
+    .map(({ Currency }) => ({ value: Currency, label: Currency }));
 }
 
 const commonFields: readonly FieldDraft[] = [

@@ -53,7 +53,10 @@ inOneView(({ t, language, width }) => {
   });
 
   test("a payment type is added once its limits fit together", async ({ open, answers }) => {
-    answers.on("currencylist", [{ Currency: "THB" }, { Currency: "USD" }]);
+    answers.on("currencylist", [
+      { Currency: "THB", Enabled: true },
+      { Currency: "USD", Enabled: true },
+    ]);
     await open("/setting/PayType");
     await page.getByRole("button", { name: own.add.PayType }).first().click();
     const form = dialog(own.add.PayType);

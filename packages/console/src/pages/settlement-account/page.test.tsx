@@ -56,9 +56,9 @@ inOneView(({ t, width }) => {
   }) => {
     answers.on("settlementaccountList", { Rows: [] });
     answers.on("banklist", [
-      { BankCode: "KBANK", Currency: "THB" },
-      { BankCode: "SCB", Currency: "THB" },
-      { BankCode: "ICBC", Currency: "CNY" },
+      { BankCode: "KBANK", Currency: "THB", Enabled: true },
+      { BankCode: "SCB", Currency: "THB", Enabled: true },
+      { BankCode: "ICBC", Currency: "CNY", Enabled: true },
     ]);
     await open(here, { as: "merchant" });
     await page.getByRole("button", { name: words.add.action, exact: true }).first().click();

@@ -108,7 +108,7 @@ async function read<Name extends CallName>(
   return data as CallOutput<Calls[Name]>;
 }
 
-test("cashout types come with their fees in the currency's own decimals; a disabled one is not offered", async () => {
+test("cashout types come with their fees in the currency's own decimals; a disabled one is marked, and last", async () => {
   expect(await read("cashouttypelist")).toEqual([
     {
       CashoutTypeCode: "BANKCARD",
@@ -118,6 +118,7 @@ test("cashout types come with their fees in the currency's own decimals; a disab
       FeeRate: "0.85",
       MinimumFee: "10.00",
       MaximumFee: "200.00",
+      Enabled: true,
     },
     {
       CashoutTypeCode: "BANKCARD",
@@ -127,27 +128,51 @@ test("cashout types come with their fees in the currency's own decimals; a disab
       FeeRate: "0.85",
       MinimumFee: "1000",
       MaximumFee: null,
+      Enabled: true,
+    },
+    {
+      CashoutTypeCode: "CASH",
+      CashoutTypeName: "现金",
+      CashoutTypeName_enUS: "Cash",
+      Currency: "THB",
+      FeeRate: "0.85",
+      MinimumFee: "10.00",
+      MaximumFee: "200.00",
+      Enabled: false,
     },
   ]);
 });
 
-test("payment types and currencies that are disabled are not offered", async () => {
-  expect((await read("paytypelist")).map(({ PayTypeCode }) => PayTypeCode)).toEqual(["PROMPTPAY"]);
-  expect((await read("currencylist", operator)).map(({ Currency }) => Currency)).toEqual([
-    "CNY",
-    "THB",
-    "VND",
+test("payment types and currencies that are disabled are marked, and last", async () => {
+  const types = await read("paytypelist");
+  expect(types.map(({ PayTypeCode, Enabled }) => [PayTypeCode, Enabled])).toEqual([
+    ["PROMPTPAY", true],
+    ["TRUEMONEY", false],
+  ]);
+  const currencies = await read("currencylist", operator);
+  expect(currencies.map(({ Currency, Enabled }) => [Currency, Enabled])).toEqual([
+    ["CNY", true],
+    ["THB", true],
+    ["VND", true],
+    ["XTS", false],
   ]);
 });
 
-test("banks come by currency, order and code, without those that are disabled", async () => {
+test("banks come by currency, order and code, those that are disabled after all others", async () => {
   const all = await read("banklist");
+  const bank = (BankCode: string, BankName: string, BankName_enUS: string, Enabled = true) => ({
+    ...{ BankCode, BankName, BankName_enUS },
+    ...{ Currency: "VND", Enabled },
+  });
   expect(all.filter(({ Currency }) => Currency === "VND")).toEqual([
-    { BankCode: "ACB", BankName: "亚洲商业银行", BankName_enUS: "Asia Commercial Bank", Currency: "VND" },
-    { BankCode: "VCB", BankName: "越南外贸银行", BankName_enUS: "Vietcombank", Currency: "VND" },
-    { BankCode: "BIDV", BankName: "越南投资发展银行", BankName_enUS: "BIDV", Currency: "VND" },
+    bank("ACB", "亚洲商业银行", "Asia Commercial Bank"),
+    bank("VCB", "越南外贸银行", "Vietcombank"),
+    bank("BIDV", "越南投资发展银行", "BIDV"),
+    bank("GONE", "已关闭银行", "Closed bank", false),
   ]);
-  expect(all.map(({ Currency }) => Currency)).toEqual(all.map(({ Currency }) => Currency).sort());
+  expect(all.at(-1)?.BankCode).toBe("GONE");
+  const currencies = all.filter(({ Enabled }) => Enabled).map(({ Currency }) => Currency);
+  expect(currencies).toEqual([...currencies].sort());
 });
 
 test("the banks of Thailand and China come with the product", async () => {
@@ -157,12 +182,14 @@ test("the banks of Thailand and China come with the product", async () => {
     BankName: "开泰银行",
     BankName_enUS: "Kasikornbank",
     Currency: "THB",
+    Enabled: true,
   });
   expect(all).toContainEqual({
     BankCode: "ICBC",
     BankName: "中国工商银行",
     BankName_enUS: "Industrial and Commercial Bank of China",
     Currency: "CNY",
+    Enabled: true,
   });
 });
 

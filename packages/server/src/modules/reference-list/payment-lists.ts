@@ -1,4 +1,7 @@
-/** What orders are made of: payment and cashout types, banks, currencies. Amounts come in the row's own currency. */
+/**
+ * What orders are made of: payment and cashout types, banks, currencies. Amounts come in the row's own currency. What is
+ * disabled comes last: filters and reports still find what there was of it, and forms leave it out.
+ */
 import { formatAmount } from "@opc/contract/money";
 import type { Handlers } from "../../call/handler.ts";
 
@@ -12,7 +15,7 @@ export const paymentLists = {
       .innerJoin("Currency", "Currency.Code", "PayType.Currency")
       .selectAll("PayType")
       .select("Currency.Exponent")
-      .where("PayType.Enabled", "=", true)
+      .orderBy("PayType.Enabled", "desc")
       .orderBy("PayType.SortOrder")
       .orderBy("PayType.Code")
       .execute();
@@ -23,6 +26,7 @@ export const paymentLists = {
       Currency: row.Currency,
       MinimumAmount: formatAmount(row.MinimumMinor, row.Exponent),
       MaximumAmount: formatAmount(row.MaximumMinor, row.Exponent),
+      Enabled: row.Enabled,
     }));
   },
 
@@ -32,7 +36,7 @@ export const paymentLists = {
       .innerJoin("Currency", "Currency.Code", "CashoutType.Currency")
       .selectAll("CashoutType")
       .select("Currency.Exponent")
-      .where("CashoutType.Enabled", "=", true)
+      .orderBy("CashoutType.Enabled", "desc")
       .orderBy("CashoutType.Currency")
       .orderBy("CashoutType.SortOrder")
       .orderBy("CashoutType.Code")
@@ -45,6 +49,7 @@ export const paymentLists = {
       FeeRate: formatAmount(BigInt(row.FeeBasisPoints), percentExponent),
       MinimumFee: formatAmount(row.FeeMinimumMinor, row.Exponent),
       MaximumFee: row.FeeMaximumMinor === null ? null : formatAmount(row.FeeMaximumMinor, row.Exponent),
+      Enabled: row.Enabled,
     }));
   },
 
@@ -52,7 +57,7 @@ export const paymentLists = {
     const rows = await tx
       .selectFrom("Bank")
       .selectAll()
-      .where("Enabled", "=", true)
+      .orderBy("Enabled", "desc")
       .orderBy("Currency")
       .orderBy("SortOrder")
       .orderBy("Code")
@@ -62,6 +67,7 @@ export const paymentLists = {
       BankName: row.NameZh,
       BankName_enUS: row.NameEn,
       Currency: row.Currency,
+      Enabled: row.Enabled,
     }));
   },
 
@@ -69,7 +75,7 @@ export const paymentLists = {
     const rows = await tx
       .selectFrom("Currency")
       .selectAll()
-      .where("Enabled", "=", true)
+      .orderBy("Enabled", "desc")
       .orderBy("SortOrder")
       .orderBy("Code")
       .execute();
@@ -78,6 +84,7 @@ export const paymentLists = {
       CurrencyName: row.NameZh,
       CurrencyName_enUS: row.NameEn,
       Exponent: row.Exponent,
+      Enabled: row.Enabled,
     }));
   },
 } satisfies Partial<Handlers>;
