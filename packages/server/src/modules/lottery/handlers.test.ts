@@ -217,6 +217,17 @@ describe("draws are made ahead", () => {
   });
 });
 
+test("a draw that was moved to another time and number is not made again when the lottery is enabled again", async () => {
+  const code = await world.add();
+  const [first] = await world.draws(code);
+  world.sound(await world.move(first?.DrawId ?? "", { IssueNumber: "SPECIAL-1" }));
+  for (const Enabled of [false, true])
+    world.sound(await world.send("lottery_enable", { LotteryCode: code, Enabled }));
+  const draws = await world.draws(code);
+  expect(draws.map(({ IssueNumber }) => IssueNumber)).toContain("SPECIAL-1");
+  expect(draws.map(({ DrawAt }) => DrawAt)).not.toContain(first?.DrawAt);
+});
+
 describe("a lottery is deleted", () => {
   test("while it has nothing but plans, and its code is free again", async () => {
     const code = await world.add();

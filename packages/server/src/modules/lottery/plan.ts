@@ -1,7 +1,7 @@
 /**
  * Makes a lottery's draws ahead by its rule: 30 days, or fewer where there are many a day. Times that passed while nobody
  * made draws are made up for, so that a draw that took place is never missing. Whatever people did to a draw stays: its
- * issue number is taken, and so is its time.
+ * issue number is taken, and so are its time and the time that it was moved from.
  */
 
 import { type Slot, slotsOf } from "@opc/contract/lottery/draw-rule";
@@ -59,7 +59,10 @@ export async function makeDraws(tx: Transaction, lottery: Ruled, now: Date): Pro
     where lottery_id = ${lottery.Id} and status = 'Scheduled' and draw_at > ${now}`.execute(tx);
   const plan = planOf(lottery, rows[0]?.Count ?? 0, now);
   if (!plan) return 0;
-  const draws = plan.slots.map(({ at, issueNumber }) => ({
+  const [first] = plan.slots;
+  const moved = first ? await movedFrom(tx, lottery.Id, first.at) : new Set();
+  const slots = plan.slots.filter(({ at }) => !moved.has(at.getTime()));
+  const draws = slots.map(({ at, issueNumber }) => ({
     Id: newId(now),
     LotteryId: lottery.Id,
     IssueNumber: issueNumber,
@@ -80,6 +83,20 @@ export async function makeDraws(tx: Transaction, lottery: Ruled, now: Date): Pro
     .where("Id", "=", lottery.Id)
     .execute();
   return made;
+}
+
+/**
+ * Times from `after` on that the rule had draws at which people moved, with or without their issue numbers: they are made
+ * already. A draw is moved to a time that is to come, so never further back than it was made ahead.
+ */
+async function movedFrom(tx: Transaction, lotteryId: bigint, after: Date): Promise<Set<number>> {
+  const since = new Date(after.getTime() - aheadMs - dayMs);
+  const { rows } = await sql<{ DrawAt: string }>`
+    select distinct on (c.draw_id) c.state_from->>'DrawAt' as draw_at
+    from lottery_draw d join lottery_draw_change c on c.draw_id = d.id
+    where d.lottery_id = ${lotteryId} and d.draw_at >= ${since} and d.version > 1 and d.is_by_rule and c.kind = 'Moved' and c.state_from ? 'DrawAt'
+    order by c.draw_id, c.id`.execute(tx);
+  return new Set(rows.map(({ DrawAt }) => Date.parse(DrawAt)));
 }
 
 /** Draws to come that nobody has touched; returns how many. The database itself lets no other go. */
