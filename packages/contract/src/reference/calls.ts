@@ -160,6 +160,8 @@ function readCallsOf<Kind extends ReferenceKind, Noun extends string>(kind: Kind
         Reference: rowOf(kind),
         Uses: z.array(referenceUse),
         CanDelete: z.boolean(),
+        /** Of a currency: amounts are written in its decimals, so those stay. */
+        IsExponentFixed: z.boolean(),
         /** Of a bank: the channels that list it. */
         Channels: z.array(channelLine),
       }),

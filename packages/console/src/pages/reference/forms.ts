@@ -53,7 +53,7 @@ export async function editReference(
   if (!present) return;
   const now: AnyRow = present.Reference;
   const unit = now.Currency ?? undefined;
-  const isExponentFixed = present.Uses.length > 0;
+  const isExponentFixed = present.IsExponentFixed;
   const saved = await openForm({
     title: (t) => t("reference.edit.title", { name: nameOf(now) }),
     widthPx: dialogWidthPx,

@@ -106,6 +106,25 @@ atDesk(({ t }) => {
     expect(answers.asked("withdrawalList")[0]?.input).toMatchObject({ Currency: "THB" });
   });
 
+  test.for([
+    ["stay where amounts are kept in it", true],
+    ["can be changed while there is nothing but its banks", false],
+  ] as const)("a currency's decimals %s", async ([, IsExponentFixed], { open, answers }) => {
+    const names = { Code: "XZB", Name: "XZB", Name_enUS: "XZB" };
+    const currency = { ReferenceId: "7", ...names, Currency: null, Exponent: 2 };
+    answers.on("currencyDeskList", { Rows: [currency] });
+    answers.on("currencyGet", {
+      Reference: currency,
+      Uses: [{ Use: "banks", Count: 3, IsMore: false }],
+      IsExponentFixed,
+    });
+    await open("/setting/Currency");
+    await act("7", own.edit.action, t, "XZB");
+    const decimals = field(dialog(), own.field.Exponent);
+    if (IsExponentFixed) await expect.element(decimals).toBeDisabled();
+    else await expect.element(decimals).toBeEnabled();
+  });
+
   test("what is disabled says what stops and what depends on it; what nothing uses is deleted after a question", async ({
     open,
     answers,

@@ -180,8 +180,12 @@ describe("amounts", () => {
 
   test("a currency keeps its decimals once amounts are kept in it, and says by what", async () => {
     const id = await add("Currency", { Code: "XZB", Exponent: 2 });
+    // A bank holds no amounts.
+    await add("Bank", { Currency: "XZB" });
+    expect(await get("Currency", id)).toMatchObject({ CanDelete: false, IsExponentFixed: false });
     expect((await edit("Currency", id, { Exponent: 0 })).code).toBe(0);
     await add("PayType", { Currency: "XZB", MinimumAmount: "1", MaximumAmount: "10" });
+    expect((await get("Currency", id)).IsExponentFixed).toBe(true);
     expect(await edit("Currency", id, { Exponent: 2 })).toMatchObject({
       code: errors.ExponentFixed.code,
       msg: expect.stringContaining("1 payment type"),

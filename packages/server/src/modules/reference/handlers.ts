@@ -14,7 +14,7 @@ import {
   type SaveFacts,
 } from "./save.ts";
 import { findReference, findReferences, type ReferenceFilters } from "./store.ts";
-import { usesOf } from "./uses.ts";
+import { usesOf, usesWithAmounts } from "./uses.ts";
 
 type Key = { ReferenceId: string };
 
@@ -44,6 +44,7 @@ function handlersOf<Kind extends ReferenceKind>(kind: Kind) {
         Reference: rowOf(kind, held),
         Uses: uses,
         CanDelete: uses.length === 0 && !kinds[kind].isFixed(held),
+        IsExponentFixed: kind === "Currency" && usesWithAmounts(uses).length > 0,
         Channels: kind === "Bank" ? await channelsOfBank(tx, held) : [],
       };
     },
