@@ -30,6 +30,7 @@ export type MoneyCaseRow = z.output<typeof moneyCaseRow>;
 const filters = {
   /** Numbers of orders, several at once. */
   OrderNos: listField(orderNoInput).optional(),
+  MerchantAlias: z.string().max(32).optional(),
   States: listField(z.enum(caseStates)).optional(),
   Kinds: listField(z.enum(caseKinds)).optional(),
   Currency: currencyCode.optional(),

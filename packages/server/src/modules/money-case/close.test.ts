@@ -242,6 +242,14 @@ test("the list, its sums and Home tell of what is open", async () => {
     0,
   );
   expect(summary.StateCounts[0]).toEqual({ State: "Open", Count: Rows.length });
+  for (const [MerchantAlias, count] of [
+    ["ACME", Rows.length],
+    ["LOTUS", 0],
+  ] as const) {
+    const asked = { States: ["Open"], MerchantAlias };
+    const own = (await app.call("/rp_api/xpay/moneycase_list", asked, browser)).data as { Rows: object[] };
+    expect(own.Rows).toHaveLength(count);
+  }
   expect(Number(summary.Sums[0]?.Surplus)).toBeCloseTo(surplus);
   const home = await app.call("/rp_api/home/home_get", {}, browser);
   const { Attention } = home.data as { Attention: { Kind: string; Sums: { Amount: string }[] }[] };

@@ -4,7 +4,7 @@ import type { moneycaseList, moneycaseSummary } from "@opc/contract/money-case/c
 import type { CaseState } from "@opc/contract/money-case/states";
 import type { List } from "@opc/contract/page";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { createdBetween, isAmong, isOneOf, type ListViewer } from "../../db/filters.ts";
+import { createdBetween, isAmong, isOneOf, type ListViewer, ownRows } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -61,7 +61,8 @@ export function filtered(tx: Transaction, viewer: ListViewer, input: Filters) {
   const { OrderNos, States, Kinds, Currency } = input;
   let query = tx
     .selectFrom("MoneyCase")
-    .where(createdBetween("MoneyCase.Id", input, viewer.timeDifferenceMinutes));
+    .where(createdBetween("MoneyCase.Id", input, viewer.timeDifferenceMinutes))
+    .where(ownRows("MoneyCase.MerchantId", viewer, input.MerchantAlias));
   if (OrderNos?.length) query = query.where(isOneOf("MoneyCase.OrderNo", OrderNos));
   if (States?.length) query = query.where(isAmong("MoneyCase.State", States));
   if (Kinds?.length) query = query.where(isAmong("MoneyCase.Kind", Kinds));
