@@ -31,7 +31,7 @@ export const moneyCases = defineResource({
     counts: (summary) => new Map(summary.StateCounts.map(({ State, Count }) => [State, Count])),
   },
   filters: [
-    { kind: "merchant", name: "MerchantAlias", label: "moneyCase.field.MerchantAlias" },
+    { kind: "merchant", name: "MerchantAlias", label: "moneyCase.field.MerchantAlias", superOnly: true },
     { kind: "choices", name: "Kinds", label: "moneyCase.field.Kind", statuses: caseKind },
     { kind: "currency", name: "Currency", label: "moneyCase.field.Currency" },
   ],

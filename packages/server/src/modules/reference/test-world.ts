@@ -63,6 +63,7 @@ interface Got {
   Reference: Record<string, unknown> & { Version: number; Enabled: boolean };
   Uses: { Use: string; Count: number; IsMore: boolean }[];
   CanDelete: boolean;
+  IsExponentFixed: boolean;
   Channels: object[];
 }
 
