@@ -22,6 +22,7 @@ import {
   noInput,
   passwordInput,
   secondPersonRefusal,
+  timeInput,
 } from "../fields.ts";
 import { listControls, listOf } from "../page.ts";
 import { rowOf } from "../row-schema.ts";
@@ -123,6 +124,12 @@ const filters = {
   Statuses: listField(z.enum(approvalStatuses)).optional(),
   /** Part of the subject. */
   Subject: z.string().trim().max(100).optional(),
+  /** Part of the name, as "ALIAS/user". */
+  ProposedBy: z.string().trim().max(100).optional(),
+  DecidedBy: z.string().trim().max(100).optional(),
+  /** Asked for at or after / at or before. */
+  From: timeInput.optional(),
+  To: timeInput.optional(),
 };
 
 export const approvalList = call({

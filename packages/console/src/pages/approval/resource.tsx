@@ -26,22 +26,26 @@ const common = {
   rowId: (row: ApprovalRow) => row.ApprovalId,
   rowName: (row: ApprovalRow) => row.Subject,
   search: { name: "Subject" as const, kind: "text" as const, placeholder: "approval.search" as const },
-  filters: [
-    {
-      kind: "choices" as const,
-      name: "Kinds" as const,
-      label: "approval.field.Kind" as const,
-      statuses: approvalKind,
-    },
-  ],
+  // What waits is wanted however old it is, and an end is looked for by more than its day.
+  usualDate: "all" as const,
   detail: lazyPart(async () => (await import("./detail.tsx")).ApprovalDetail),
 };
+
+const byKind = {
+  kind: "choices",
+  name: "Kinds",
+  label: "approval.field.Kind",
+  statuses: approvalKind,
+} as const;
+const byAsker = { kind: "text", name: "ProposedBy", label: "approval.field.ProposedBy" } as const;
+const byDecider = { kind: "text", name: "DecidedBy", label: "approval.field.DecidedBy" } as const;
 
 export const waitingApprovals = defineResource({
   ...common,
   actions: approvalActions,
   calls: { list: "approvalList", export: "approvalExport" },
   usualRefresh: 15,
+  filters: [byKind, byAsker],
   columns: columnsBut("Status", "DecidedBy", "DecidedAt", "Reason"),
   card: ["Subject", "Amount", "Kind", "ProposedBy", "ProposedAt", "Remaining" as "ExpiresAt"],
   empty: "approval.emptyWaiting",
@@ -54,6 +58,7 @@ export const ownApprovals = defineResource({
   actions: approvalActions,
   calls: { list: "ownapprovalList", export: "ownapprovalExport" },
   chips: { name: "Statuses", statuses: approvalStatus },
+  filters: [byKind, byDecider],
   columns: columnsBut("ProposedBy"),
   card: ["Subject", "Status", "Kind", "Amount", "ProposedAt", "DecidedBy"],
   empty: "approval.emptyMine",
@@ -65,6 +70,7 @@ export const endedApprovals = defineResource({
   sharesPage: true,
   calls: { list: "doneapprovalList", export: "doneapprovalExport" },
   chips: { name: "Statuses", statuses: endedStatus },
+  filters: [byKind, byAsker, byDecider],
   columns: columnsBut("Remaining"),
   card: ["Subject", "Status", "Kind", "Amount", "ProposedBy", "DecidedBy"],
   empty: "approval.emptyDone",

@@ -181,6 +181,19 @@ describe("who may decide", () => {
     await withdraw(first, id);
   });
 
+  test("ended ones are found by who asked, who decided and when they were asked for", async () => {
+    const { id } = await asked();
+    await withdraw(first, id);
+    const found = async (filters: object) =>
+      (await list(second, "doneapproval", filters)).map((row) => row.ApprovalId).includes(id);
+    const [asker, other] = [first.userName, second.userName];
+    const tomorrow = new Date(clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect(await found({ ProposedBy: asker, DecidedBy: asker, To: `${tomorrow} 00:00:00` })).toBe(true);
+    expect(await found({ ProposedBy: other })).toBe(false);
+    expect(await found({ DecidedBy: other })).toBe(false);
+    expect(await found({ From: `${tomorrow} 00:00:00` })).toBe(false);
+  });
+
   test("the operator does not decide on a merchant's own requests", async () => {
     await rule("Permissions", { of: acme });
     const groupId = await groupOf(acme);

@@ -6,7 +6,7 @@ import type { List } from "@opc/contract/page";
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { UserViewer } from "../../call/handler.ts";
-import { hasPart } from "../../db/filters.ts";
+import { createdBetween, hasPart } from "../../db/filters.ts";
 import { listByKey } from "../../db/list.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -41,7 +41,7 @@ export type ApprovalView = "Waiting" | "Mine" | "Done";
 
 export interface ListQuestion {
   view: ApprovalView;
-  viewer: Pick<UserViewer, "userId" | "merchantId">;
+  viewer: Pick<UserViewer, "userId" | "merchantId" | "timeDifferenceMinutes">;
   /** The kinds that the viewer may decide on. */
   decidable: readonly ApprovalKind[];
   input: CallParsed<typeof approvalList>;
@@ -61,6 +61,9 @@ export function listApprovals(
   if (input.Kinds?.length) filtered = filtered.where("Kind", "in", input.Kinds);
   if (input.Statuses?.length)
     filtered = filtered.where(sql<boolean>`${statusAt(now)} = any(${[...input.Statuses]}::text[])`);
+  filtered = filtered.where(createdBetween("Approval.Id", input, viewer.timeDifferenceMinutes));
+  if (input.ProposedBy) filtered = filtered.where(hasPart("Approval.ProposedBy", input.ProposedBy));
+  if (input.DecidedBy) filtered = filtered.where(hasPart("Approval.DecidedBy", input.DecidedBy));
   if (input.Subject) filtered = filtered.where(hasPart("Approval.Subject", input.Subject));
   return listByKey({
     tx,

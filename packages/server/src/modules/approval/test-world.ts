@@ -59,8 +59,12 @@ export async function approvalWorld() {
   const withdraw = (who: Person, ApprovalId: string) =>
     make("/mc_api/setting/approval_withdraw", { ApprovalId }, who);
 
-  async function list(who: Person, view: "approval" | "ownapproval" | "doneapproval" = "approval") {
-    const { data } = await make(`/rp_api/setting/${view}_list`, {}, who);
+  async function list(
+    who: Person,
+    view: "approval" | "ownapproval" | "doneapproval" = "approval",
+    filters: object = {},
+  ) {
+    const { data } = await make(`/rp_api/setting/${view}_list`, filters, who);
     return (data as ApprovalList).Rows;
   }
 
