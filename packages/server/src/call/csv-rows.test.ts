@@ -68,3 +68,17 @@ test("a file without quotes is read as the parser reads it", async () => {
   });
   await fc.assert(property, { numRuns: 300 });
 });
+
+test("rows are never left out unsaid, whatever blank lines stand between them", async () => {
+  const file = (rows: number, end: string, mark = "") =>
+    bytes(`${mark}No${mark}${end}${Array.from({ length: rows }, (_, at) => `${at}${end}`).join("")}`);
+  const small = { columns, maxRows: 1_000 };
+  for (const mark of ["", '"'])
+    for (const end of ["\n", "\r\n", "\r\r\n"]) {
+      expect(await csvRowsOf(file(1_000, end, mark), small)).toHaveLength(1_000);
+      await expect(csvRowsOf(file(1_001, end, mark), small)).rejects.toMatchObject({
+        errorName: "CsvTooLong",
+      });
+    }
+  await expect(csvRowsOf(file(1_000, "\n\n\n\n"), small)).rejects.toMatchObject({ errorName: "CsvTooLong" });
+});

@@ -24,6 +24,8 @@ const terms: ImportTerms = {
   banks: [
     { code: "KBANK", currency: "THB", nameEn: "Kasikorn Bank", nameZh: "开泰银行" },
     { code: "SCB", currency: "THB", nameEn: "Siam Commercial Bank", nameZh: "汇商银行" },
+    { code: "TWIN-1", currency: "THB", nameEn: "Twin Bank", nameZh: "甲银行" },
+    { code: "TWIN-2", currency: "THB", nameEn: "Twin Bank", nameZh: "乙银行" },
     { code: "MUFG", currency: "JPY", nameEn: "MUFG", nameZh: "三菱" },
   ],
 };
@@ -88,6 +90,7 @@ describe("faults", () => {
     ["more than any bank transfers", { amount: "9".repeat(15) }, "2 Amount tooMuch"],
     ["no bank", { bank: "" }, "2 Bank empty"],
     ["an unknown bank", { bank: "BBL" }, "2 Bank bank"],
+    ["a name that two banks have", { bank: "Twin Bank" }, "2 Bank bank"],
     ["a bank of another currency", { bank: "MUFG" }, "2 Bank bank"],
     ["no card number", { card: "" }, "2 CardNumber empty"],
     ["a card number shortened by a spreadsheet", { card: "1.23457E+15" }, "2 CardNumber shortened"],

@@ -115,10 +115,14 @@ function bankOf(text: string, currency: string, { banks }: ImportTerms, tell: Te
   if (text === "") return tell("Bank", { reason: "empty", values: {} });
   const said = plainName(text);
   const own = banks.filter((bank) => bank.currency === currency);
-  const found =
-    own.find(({ code }) => plainName(code) === said) ??
-    own.find(({ nameEn, nameZh }) => plainName(nameEn) === said || plainName(nameZh) === said);
-  return found?.code ?? tell("Bank", { reason: "bank", values: { Currency: currency } });
+  const byCode = own.find(({ code }) => plainName(code) === said);
+  if (byCode) return byCode.code;
+  const named = own.filter(({ nameEn, nameZh }) => plainName(nameEn) === said || plainName(nameZh) === said);
+  // A name that two banks have says neither: their codes do.
+  const [found] = named;
+  return found && named.length === 1
+    ? found.code
+    : tell("Bank", { reason: "bank", values: { Currency: currency } });
 }
 
 function plainName(text: string): string {

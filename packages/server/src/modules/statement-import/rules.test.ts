@@ -121,6 +121,8 @@ describe("a cell at fault names its row, its field and why", () => {
     ["OccurredAt", "2026-11-20 19:11:00", "future"],
     ["Direction", "", "empty"],
     ["Direction", "IN", "direction"],
+    ["Direction", "constructor", "direction"],
+    ["Direction", "__proto__", "direction"],
     ["Amount", "", "empty"],
     ["Amount", "-100.50", "negative"],
     ["Amount", "(100.50)", "negative"],

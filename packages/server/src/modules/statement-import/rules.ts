@@ -87,7 +87,8 @@ export function readRow(
 
 function directionOf(text: string): Judged<"Credit" | "Debit", FaultReason> {
   if (text === "") return { fault: "empty" };
-  return directionWords[text.toLowerCase()] ?? { fault: "direction" };
+  const word = text.toLowerCase();
+  return (Object.hasOwn(directionWords, word) && directionWords[word]) || { fault: "direction" };
 }
 
 function currencyOf(text: string, own: string): Judged<string, FaultReason> {
