@@ -85,11 +85,17 @@ async function currentTask(tx: Transaction, facts: NextFacts): Promise<CurrentTa
     for (const task of waiting) {
       const opens = numberOpens(task, facts);
       // The agent is at it: another task at once would be a second one.
-      if (opens || task.Id === facts.busyWith) return { task, opens };
+      if (task.Id === facts.busyWith) return { task, opens };
+      // What may have been paid already is begun by nobody, and keeps no other waiting until people found out.
+      if (opens && !(task.Step === "Queued" && (await isInConflict(tx, task)))) return { task, opens };
     }
     if (waiting.length === 0) return undefined;
     passed.push(...waiting.map(({ Id }) => Id));
   }
+}
+
+async function isInConflict(tx: Transaction, { OrderId }: Pick<PayoutTask, "OrderId">): Promise<boolean> {
+  return (await ordersInConflict(tx, [OrderId])).has(OrderId);
 }
 
 type WaitingTask = Awaited<ReturnType<typeof waitingTasks>>[number];
@@ -154,9 +160,9 @@ async function allowedAction(
 ): Promise<NextAction> {
   const action = actionOf(task, facts);
   if (action === "HandCode" && !opens) return "None";
-  if (action !== "Take" && action !== "HandCode") return action;
-  const isDoubted = (await ordersInConflict(tx, [task.OrderId])).has(task.OrderId);
-  return isDoubted || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;
+  // An agent that asks for it again may not have begun: its answer was lost.
+  if (action !== "Take" && action !== "CarryOut" && action !== "HandCode") return action;
+  return (await isInConflict(tx, task)) || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;
 }
 
 /** Committed before the answer leaves: from here on the money may leave. */

@@ -92,6 +92,31 @@ describe("once the first card's debit is seen", () => {
     await world.report(second, order.secondTask, "SubmitFailure");
   });
 
+  test("the payouts behind it are begun meanwhile", async () => {
+    const order = await triedAgain();
+    const behind = await world.pay(`${++amounts}.00`, { cardId: second.id });
+    await world.tell(first, debitOf(order));
+    expect(await world.next(second)).toMatchObject({ Action: "CarryOut", Task: { TaskId: behind.taskId } });
+    await world.report(second, behind.taskId ?? "", "SubmitFailure");
+    expect((await world.next(second)).Action).toBe("None");
+    expect((await settleDoubt(order)).code).toBe(0);
+    expect(await world.next(second)).toMatchObject({ Task: { TaskId: order.secondTask } });
+    await world.report(second, order.secondTask, "SubmitFailure");
+  });
+
+  test("an agent whose answer was lost is not told once more to carry it out", async () => {
+    const order = await triedAgain();
+    expect((await world.next(second)).Action).toBe("CarryOut");
+    await world.tell(first, debitOf(order));
+    expect((await world.next(second)).Action).toBe("None");
+    expect((await settleDoubt(order)).code).toBe(0);
+    expect(await world.next(second)).toMatchObject({
+      Action: "CarryOut",
+      Task: { TaskId: order.secondTask },
+    });
+    await world.report(second, order.secondTask, "SubmitFailure");
+  });
+
   test("no code is entered for it", async () => {
     const order = await triedAgain();
     await world.next(second);
