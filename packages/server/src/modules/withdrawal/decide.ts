@@ -11,7 +11,8 @@ import { CallError } from "../../call-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { postInTransaction } from "../../ledger/post.ts";
 import { withdrawalApproved, withdrawalRejected } from "../../ledger/transfers.ts";
-import { type AskedBy, assertSecondPerson } from "../approval/second-person.ts";
+import { userNamed } from "../approval/named.ts";
+import { type AskedBy, areLinked, assertSecondPerson } from "../approval/second-person.ts";
 import { operatorTakesTwo } from "../approval/stored-rules.ts";
 import { lockWithdrawal } from "./lock.ts";
 import { noTransfer, type Transfer, writeTransfer } from "./transfer.ts";
@@ -40,7 +41,7 @@ export async function decideWithdrawal(
   if (move === "approve") await assertSecondPerson(tx, [applicantOf(order)], viewer, now);
   if (move === "reject") {
     // First: who may not reject it at all is not asked about the bank.
-    if (await isOwnBatch(tx, order, viewer)) throw new CallError("OwnBatch");
+    if (await isOwnBatch(tx, order, { viewer, now })) throw new CallError("OwnBatch");
     if (!despiteBatch) assertInNoBatch(order, viewer);
   }
   const { from, to } = withdrawalMoves[move];
@@ -92,14 +93,19 @@ function assertInNoBatch(
     throw new CallError("WithdrawalInBatch", { OrderNo, At: localTime(BatchAt, timeDifferenceMinutes) });
 }
 
-/** Whoever gave it to the bank could have it paid, and refund it: where two decide on withdrawals another one says that it is not paid. */
+/**
+ * Whoever gave it to the bank could have it paid, and refund it: where two decide on withdrawals another one says that it is not
+ * paid, who could not have come in by the same account.
+ */
 export async function isOwnBatch(
   tx: Transaction,
   { BatchBy, Status }: { BatchBy: string | null; Status: WithdrawalStatus },
-  viewer: UserViewer,
+  { viewer, now }: Pick<TransactionFacts<UserViewer>, "viewer" | "now">,
 ): Promise<boolean> {
-  const isOwn = Status === "Pending" && BatchBy === personName(viewer);
-  return isOwn && (await operatorTakesTwo(tx, "Withdrawal"));
+  if (Status !== "Pending" || BatchBy === null || !(await operatorTakesTwo(tx, "Withdrawal"))) return false;
+  if (BatchBy === personName(viewer)) return true;
+  const maker = await userNamed(tx, BatchBy);
+  return maker !== undefined && areLinked(tx, maker, viewer.userId, now);
 }
 
 export function assertNotOwn(order: { CreatedByUserId: bigint }, userId: bigint): void {

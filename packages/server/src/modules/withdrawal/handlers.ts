@@ -64,7 +64,7 @@ export const withdrawalHandlers = {
         found.Status === "Pending"
           ? await secondPersonRefusalOf(facts, [applicantOf(found)], "WithdrawalConfirm.approve")
           : null,
-      RejectRefusal: (await isOwnBatch(tx, found, viewer)) ? errorText("OwnBatch", request.language) : null,
+      RejectRefusal: (await isOwnBatch(tx, found, facts)) ? errorText("OwnBatch", request.language) : null,
     };
   },
 

@@ -67,6 +67,17 @@ test("where two decide on withdrawals, another one than who gave it to the bank 
   const another = await make("/rp_api/xpay/withdrawal_get", { OrderNo }, operator);
   expect(another.data).toMatchObject({ RejectRefusal: null });
   expect((await decide(maker, "reject", OrderNo, despite)).code).toBe(code("OwnBatch"));
+  // Nor by an account that whoever made the file could have come in by.
+  const other = await addPerson(world.services, operator, "batcher-2", [
+    "WithdrawalConfirm",
+    "WithdrawalConfirm.reject",
+  ]);
+  await query(
+    `insert into account_touch (id, merchant_id, user_id, act, by_user_id, at)
+     values (1, $1, $2, 'Made', $3, $4)`,
+    [operator.merchantId, other.userId, maker.userId, clock.now()],
+  );
+  expect((await decide(other, "reject", OrderNo, despite)).code).toBe(code("OwnBatch"));
   expect(await balance()).toEqual(before);
   expect((await decide(operator, "reject", OrderNo, despite)).code).toBe(0);
   await query("update approval_rule set enabled = false where kind = 'Withdrawal'");
