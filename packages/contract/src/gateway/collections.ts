@@ -127,6 +127,8 @@ export const payPageOrder = z.strictObject({
   MerchantName: z.string(),
   Currency: z.string(),
   PayableAmount: amountText,
+  /** What arrived, of an order that succeeded; a review may let another amount pass. */
+  PaidAmount: amountText.nullable(),
   Status: z.enum(paymentOrderStatuses),
   /** How to pay into the account; null while nobody should, or where a supplier takes the payment. */
   Instructions: payInstructions.nullable(),

@@ -136,7 +136,11 @@ describe("an order of an account", () => {
     await sayPaid(order.OrderNo);
     expect((await image(order.OrderNo)).headers["content-type"]).toBe("image/png");
     await collections.report(account, [credit(order.PayableAmount, world.clock.now())]);
-    expect(await page(order.OrderNo)).toMatchObject({ Status: "Success", Instructions: null });
+    expect(await page(order.OrderNo)).toMatchObject({
+      Status: "Success",
+      PaidAmount: order.PayableAmount,
+      Instructions: null,
+    });
     const over = await image(order.OrderNo);
     expect(over.json()).toMatchObject({ code: errors.OrderNotFound.code });
   });

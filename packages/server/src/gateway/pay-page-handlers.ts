@@ -26,7 +26,9 @@ export const payPageHandlers = {
     if (!order) throw new CallError("OrderNotFound");
     if (order.Status === "Pending") await noteShown(tx, order.Id, order.MerchantId, now);
     const currencies = await currenciesOf(services.database);
-    const payable = formatAmount(order.PayableMinor, currencies.exponentOf(order.Currency));
+    const text = (minor: bigint) => formatAmount(minor, currencies.exponentOf(order.Currency));
+    const payable = text(order.PayableMinor);
+    const hasPaid = order.Status === "Success" && order.PaidMinor !== null;
     const isPayable = isOpen(order.Status);
     const isBySupplier = order.AccountId === null;
     return {
@@ -34,6 +36,7 @@ export const payPageHandlers = {
       MerchantName: order.MerchantName,
       Currency: order.Currency,
       PayableAmount: payable,
+      PaidAmount: hasPaid ? text(order.PaidMinor ?? 0n) : null,
       Status: order.Status,
       Instructions: isPayable ? instructions(order, payable) : null,
       IsBySupplier: isBySupplier,

@@ -35,6 +35,7 @@ const plainOrder: PayPageOrder = {
   MerchantName: "Acme",
   Currency: "THB",
   PayableAmount: "1500.07",
+  PaidAmount: null,
   Status: "Pending",
   Instructions: {
     AccountKind: "QrCode",
@@ -70,6 +71,12 @@ const card = paidInto({
 const wallet = paidInto({ AccountKind: "TrueMoney", AccountNumber: "0812345678", QrPayload: null });
 const staticCode = paidInto({ QrPayload: null, HasImage: true });
 const supplier = { Instructions: null, IsBySupplier: true };
+
+test("what arrived is what the page says was received", () => {
+  const total = (page: string) => /result success"[\s\S]*?class="total">([^<]*)</.exec(page)?.[1];
+  expect(total(pageOf({ Status: "Success", PaidAmount: "1500.07" }))).toBe("THB 1,500.07");
+  expect(total(pageOf({ Status: "Success", PaidAmount: "1000.00" }))).toBe("THB 1,000.00");
+});
 
 describe("the page of an order", () => {
   test("has the amount, the time left, the code and the way back before any script runs", async () => {

@@ -180,10 +180,11 @@ function result(
   text: string,
   order: PayPageOrder,
 ): Html {
+  const amount = state === "success" ? (order.PaidAmount ?? order.PayableAmount) : order.PayableAmount;
   return html`<div class="result ${state}" data-show="${state}">
     <svg viewBox="0 0 24 24" width="56" height="56" aria-hidden="true"><path d="${signs[state]}"/></svg>
     <h1>${title}</h1>
-    <p class="total">${order.Currency} ${shownAmount(order.PayableAmount)}</p>
+    <p class="total">${order.Currency} ${shownAmount(amount)}</p>
     <p>${text}</p>
   </div>`;
 }
