@@ -109,6 +109,16 @@ describe("a form is refused", () => {
   });
 });
 
+test("a number that another card has at that bank is not come to by changing the bank", async () => {
+  const CardNumber = "7771112224";
+  const one = await world.addCard({ CardNumber, BankCode: "KBANK" });
+  const other = await world.addCard({ CardNumber, BankCode: "SCB" });
+  const answer = await edit(other, { BankCode: "KBANK" });
+  expect(answer.code).toBe(errors.AccountNumberTaken.code);
+  expect(answer.msg).toContain(one.name);
+  expect((await edit(other, { BankCode: "BBL" })).code).toBe(0);
+});
+
 describe("a card is changed", () => {
   test("by who has its newest version, and the log says what", async () => {
     const card = await world.addCard();

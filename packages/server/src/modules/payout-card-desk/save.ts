@@ -68,8 +68,16 @@ export async function editCard(input: EditInput, facts: SaveFacts): Promise<Reco
   const partners = await partnersOf(input, before.Currency, before, facts);
   const { CardNumber } = input;
   const number = CardNumber === undefined ? {} : numberColumns(before.Id, CardNumber, facts);
-  if (CardNumber !== undefined)
-    await assertOwnNumber(facts, { ...input, CardNumber, Currency: before.Currency, ownId: before.Id });
+  // The number that it has may be another card's at another bank.
+  const held = terms.BankCode === before.BankCode ? undefined : openOwnCard(facts.services.vault, before);
+  const claimed = CardNumber ?? held;
+  if (claimed !== undefined)
+    await assertOwnNumber(facts, {
+      ...input,
+      CardNumber: claimed,
+      Currency: before.Currency,
+      ownId: before.Id,
+    });
   const columns = { ...terms, ...partners, ...number };
   // A task's agent has the old card before it, and its debit would be looked for on another one.
   const moves = CardNumber !== undefined || partners.CrawlerId !== before.CrawlerId;
