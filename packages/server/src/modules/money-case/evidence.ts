@@ -44,14 +44,14 @@ function ofPayment(tx: Transaction, { OrderId, Reference }: ListedCase) {
       from bank_transaction where order_id = ${OrderId}
     union all
     select 'SupplierNotice', null, n.received_at, a.currency, null, a.code, a.supplier_order_no, n.outcome
-      from attempt a join supplier_notice n on n.attempt_id = a.id
+      from attempt a join supplier_notice n on n.order_id = a.order_id and n.attempt_id = a.id
     union all
     select 'SupplierAnswer', null, a.answered_at, a.currency, a.amount_minor, a.code, a.supplier_order_no, a.status
       from attempt a where a.answered_at is not null
     order by at desc limit ${most}`.execute(tx);
 }
 
-function ofPayout(tx: Transaction, { OrderId, Reference }: ListedCase) {
+function ofPayout(tx: Transaction, { OrderId, OrderNo, Reference }: ListedCase) {
   return sql<Found>`
     with attempt as (
       select a.*, s.code from payout_attempt a join supplier s on s.id = a.supplier_id
@@ -59,10 +59,10 @@ function ofPayout(tx: Transaction, { OrderId, Reference }: ListedCase) {
     )
     select 'CardRecord' as kind, id as record_id, coalesce(occurred_at, created_at) as at, currency,
            abs(amount_minor) as amount_minor, counterparty as from, external_id as number, kind as outcome
-      from payout_card_record where order_id = ${OrderId} and amount_minor <> 0
+      from payout_card_record where order_no = ${OrderNo} and order_id = ${OrderId} and amount_minor <> 0
     union all
     select 'SupplierNotice', null, n.received_at, a.currency, null, a.code, a.supplier_order_no, n.outcome
-      from attempt a join payout_notice n on n.attempt_id = a.id
+      from attempt a join payout_notice n on n.order_id = a.order_id and n.attempt_id = a.id
     union all
     select 'SupplierAnswer', null, a.answered_at, a.currency, a.amount_minor, a.code, a.supplier_order_no, a.status
       from attempt a where a.answered_at is not null

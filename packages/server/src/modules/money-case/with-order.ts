@@ -21,6 +21,8 @@ export async function assertNoCaseBooked(
   const found = await tx
     .selectFrom("MoneyCase")
     .select("Id")
+    // By its number, which the index has.
+    .where("OrderNo", "=", OrderNo)
     .where("OrderId", "=", Id)
     .where("Kind", "in", oneMoney)
     .where("Ending", "in", booked)

@@ -62,10 +62,14 @@ async function cardCreditOf(tx: Transaction, { Id, OrderNo }: Returned): Promise
   );
 }
 
-async function supplierReportOf(tx: Transaction, { Id }: Returned): Promise<ReturnEvidence | undefined> {
+async function supplierReportOf(
+  tx: Transaction,
+  { Id, OrderNo }: Returned,
+): Promise<ReturnEvidence | undefined> {
   const told = await tx
     .selectFrom("MoneyCase")
     .select(["Reference", "OpenedAt"])
+    .where("OrderNo", "=", OrderNo)
     .where("OrderKind", "=", "Payout")
     .where("OrderId", "=", Id)
     .where("Kind", "=", "PayoutTakenBack")
