@@ -4,6 +4,26 @@ const folder = "packages/server/src/modules/approval";
 
 export const approvals: Flaw[] = [
   {
+    what: "who typed a credit in approves the review of it that somebody else proposed",
+    file: "packages/server/src/modules/payment-order/review-hands.ts",
+    search: "    ...(credit === null ? [] : await handsOnCredit(tx, credit)),\n",
+    replace: "",
+    test: {
+      file: "packages/server/src/modules/payment-order/review-hands.test.ts",
+      name: "what a person typed or imported is approved by nobody who did, whoever bound it to the order",
+    },
+  },
+  {
+    what: "who typed a credit in approves the confirmation by it",
+    file: "packages/server/src/modules/approval/decide.ts",
+    search: "const makers = isIntact(approval, facts) ? await act.hands?.(facts.tx, payload) : [];",
+    replace: "const makers: bigint[] = [];",
+    test: {
+      file: "packages/server/src/modules/payment-order/confirm.test.ts",
+      name: "who typed the money in is no second person for it, and is told so before",
+    },
+  },
+  {
     what: "letting somebody in is judged by the function for groups",
     file: "packages/server/src/modules/user/change.ts",
     search: 'enabled: "UserList.enable" } as const;',

@@ -109,21 +109,34 @@ export const payouts: Flaw[] = [
   {
     what: "a crawler begins a payout while they are stopped",
     file: "packages/server/src/modules/payout-task/next.ts",
-    search: 'return isDoubted || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;',
-    replace: 'return isDoubted ? "None" : action;',
+    search:
+      'return (await isInConflict(tx, task)) || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;',
+    replace: 'return (await isInConflict(tx, task)) ? "None" : action;',
     test: {
       file: "packages/server/src/modules/payout-task/story.test.ts",
       name: "while payouts are stopped no task is begun",
     },
   },
   {
-    what: "a crawler begins a payout that another card may have paid",
+    what: "a crawler is handed the code of a payout that another card may have paid",
     file: "packages/server/src/modules/payout-task/next.ts",
-    search: 'return isDoubted || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;',
+    search:
+      'return (await isInConflict(tx, task)) || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;',
     replace: 'return action === "Take" && !(await mayPayOut(tx)) ? "None" : action;',
     test: {
       file: "packages/server/src/modules/payout-task/paid-besides.test.ts",
-      name: "the second card's agent is not given it, until a person found out",
+      name: "a code that was entered before is not handed, until a person found out",
+    },
+  },
+  {
+    what: "a payout that another card may have paid stops its card's others",
+    file: "packages/server/src/modules/payout-task/next.ts",
+    search:
+      'if (opens && !(task.Step === "Queued" && (await isInConflict(tx, task)))) return { task, opens };',
+    replace: "if (opens) return { task, opens };",
+    test: {
+      file: "packages/server/src/modules/payout-task/paid-besides.test.ts",
+      name: "the payouts behind it are begun meanwhile",
     },
   },
   {

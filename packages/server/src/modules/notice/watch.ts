@@ -8,7 +8,6 @@ import { idFloor } from "../../db/id.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { doubtMs, heartbeatLimitMs } from "../../order/crawler-heartbeat.ts";
 import type { Services } from "../../services.ts";
-import { triedMaxMs } from "../callback-record/rules.ts";
 import { announcedWindows } from "../maintenance/ahead.ts";
 import { isRunning } from "../maintenance/rules.ts";
 import { administratorMade, holdNotices, type NewNotice, raiseNotice } from "./raise.ts";
@@ -27,6 +26,8 @@ export const approvalWaitMs = 10 * minuteMs;
 export const proofAgeMs = 36 * hourMs;
 /** Callbacks that were given up are told of for a day. */
 const givenUpMs = 24 * hourMs;
+/** Longer than any callback is tried (callback-record/rules.ts): 78 hours, the pauses' chance, and the last of them. */
+const triedMs = 5 * dayMs;
 /** What people sent again is their own affair: they see at the resend that nobody takes it. */
 const queuedBySystem = 0;
 
@@ -135,7 +136,7 @@ function endingTokens(tx: Transaction, now: Date): Promise<Held[]> {
 function failingCallbacks(tx: Transaction, now: Date): Promise<Held[]> {
   const since = new Date(now.getTime() - givenUpMs);
   // A callback's number tells when it was made, and it is tried for days before it is given up.
-  const madeSince = idFloor(new Date(since.getTime() - triedMaxMs - dayMs));
+  const madeSince = idFloor(new Date(since.getTime() - triedMs));
   return find(
     tx,
     sql<Found>`
