@@ -3,6 +3,7 @@
 import { callRows } from "../api/call-rows.ts";
 import type { ConsoleCallName } from "../api/client.ts";
 import { enUS, zhCN } from "../i18n/texts/status-bars.ts";
+import { wholeSession } from "../testing/answers.ts";
 import {
   atDesk,
   expect,
@@ -21,7 +22,6 @@ import { newVersionStore } from "./new-version.ts";
 
 const bar = (text: string) => page.getByRole("alert").filter({ hasText: text });
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
-const whole = { SecondsLeft: 900, MostSecondsLeft: 43_200 };
 const timer = page.css("[data-tone=ending] [role=timer]");
 const away = page.css("[data-tone=away]");
 
@@ -36,14 +36,14 @@ inEachView(({ language, t }) => {
     await minutes(1);
     expect(bar(words.ending.idle).elements()).toEqual([]);
     const before = boxOf(rows().first());
-    answers.on("checksession", { SecondsLeft: 58, MostSecondsLeft: 9_000 });
+    answers.on("checksession", { ...wholeSession, SecondsLeft: 58, MostSecondsLeft: 9_000 });
     await minutes(1);
     await expect.element(bar(words.ending.idle)).toBeVisible();
     await expect.element(timer).toMatchTextContent(/^0:5\d$/);
     await expectAccessibleInBothSchemes();
     expect(boxOf(rows().first())).toEqual(before);
     const acts = answers.asked("logininfo").length;
-    answers.on("checksession", whole);
+    answers.on("checksession", wholeSession);
     await keep.click();
     await expect.element(keep).not.toBeInTheDocument();
     const kept = answers.asked("logininfo").slice(acts);
@@ -75,7 +75,7 @@ inEachView(({ language, t }) => {
     await expect.element(away).toHaveTextContent(said);
     expect(message().elements()).toEqual([]);
     expect(boxOf(rows().first())).toEqual(before);
-    answers.on("checksession", whole);
+    answers.on("checksession", wholeSession);
     await vi.advanceTimersByTimeAsync(6_000);
     await expect.element(away).not.toBeInTheDocument();
   });
@@ -91,12 +91,24 @@ atDesk(({ t }) => {
     stopClock();
     await open("/user/OnlineUser");
     await expect.element(page.getByRole("grid")).toBeVisible();
-    answers.on("checksession", { SecondsLeft: 61, MostSecondsLeft: 9_000 });
+    answers.on("checksession", { ...wholeSession, SecondsLeft: 61, MostSecondsLeft: 9_000 });
     await minutes(1);
     await expect.poll(() => answers.asked("checksession").length).toBe(1);
     expect(bar(words.ending.idle).elements()).toEqual([]);
-    answers.on("checksession", { SecondsLeft: 60, MostSecondsLeft: 8_999 });
+    answers.on("checksession", { ...wholeSession, SecondsLeft: 60, MostSecondsLeft: 8_999 });
     await expect.element(bar(words.ending.idle)).toBeVisible();
+  });
+
+  test("a merchant's clock that was changed meanwhile is what its people read by", async ({
+    open,
+    answers,
+  }) => {
+    stopClock();
+    await open("/xpay/PayOrder");
+    await expect.element(page.getByRole("button", { name: /UTC\+07:00/ })).toBeVisible();
+    answers.on("checksession", { ...wholeSession, TimeDifferenceMinutes: 480 });
+    await minutes(1);
+    await expect.element(page.getByRole("button", { name: /UTC\+08:00/ })).toBeVisible();
   });
 
   test("who types into a form in front has kept it, and so has an act in another window", async ({
@@ -109,19 +121,19 @@ atDesk(({ t }) => {
     await page.getByRole("menuitem", { name: t.shell.password.title }).click();
     const password = dialog(t.shell.password.title).getByLabelText(t.shell.password.OldPassword).first();
     await expect.element(password).toHaveFocus();
-    answers.on("checksession", { SecondsLeft: 55, MostSecondsLeft: 9_000 });
+    answers.on("checksession", { ...wholeSession, SecondsLeft: 55, MostSecondsLeft: 9_000 });
     await minutes(1);
     await expect.element(bar(words.ending.idle)).toBeVisible();
     const acts = answers.asked("logininfo").length;
-    answers.on("checksession", whole);
+    answers.on("checksession", wholeSession);
     await userEvent.keyboard("a");
     await expect.poll(() => bar(words.ending.idle).elements()).toEqual([]);
     expect(answers.asked("logininfo")).toHaveLength(acts + 1);
 
-    answers.on("checksession", { SecondsLeft: 50, MostSecondsLeft: 8_000 });
+    answers.on("checksession", { ...wholeSession, SecondsLeft: 50, MostSecondsLeft: 8_000 });
     await minutes(1);
     await expect.element(bar(words.ending.idle)).toBeVisible();
-    answers.on("checksession", whole);
+    answers.on("checksession", wholeSession);
     await vi.advanceTimersByTimeAsync(6_000);
     await expect.poll(() => bar(words.ending.idle).elements()).toEqual([]);
     expect(answers.asked("logininfo")).toHaveLength(acts + 1);
@@ -134,7 +146,7 @@ atDesk(({ t }) => {
     stopClock();
     await open("/user/OnlineUser");
     await expect.element(page.getByRole("grid")).toBeVisible();
-    answers.on("checksession", { SecondsLeft: 200, MostSecondsLeft: 200 });
+    answers.on("checksession", { ...wholeSession, SecondsLeft: 200, MostSecondsLeft: 200 });
     await minutes(1);
     await expect.element(bar(words.ending.final)).toBeVisible();
     await expect.element(timer).toMatchTextContent(/^3:(20|1\d)$/);
@@ -170,7 +182,7 @@ atDesk(({ t }) => {
     answers.cutOff("checksession");
     dispatchEvent(new Event("offline"));
     await expect.element(away).toMatchTextContent("What you see may be out of date.");
-    answers.on("checksession", whole);
+    answers.on("checksession", wholeSession);
     dispatchEvent(new Event("online"));
     await expect.element(away).not.toBeInTheDocument();
   });
@@ -203,7 +215,7 @@ atDesk(({ t }) => {
     answers.cutOff("checksession");
     dispatchEvent(new Event("offline"));
     await expect.element(away).toBeVisible();
-    answers.on("checksession", whole);
+    answers.on("checksession", wholeSession);
     dispatchEvent(new Event("online"));
     await expect.element(away).not.toBeInTheDocument();
     dispatchEvent(new Event("offline"));

@@ -93,6 +93,9 @@ globalThis.fetch = async (target, init = {}) => {
   return name && current ? current(name, init, url.searchParams) : new Promise<never>(() => undefined);
 };
 
+/** A session that is far from its end, of the merchant whose people tests open the console as. */
+export const wholeSession = { SecondsLeft: 900, MostSecondsLeft: 43_200, TimeDifferenceMinutes: 420 };
+
 export function startAnswers(): Answers {
   const given = new Map<ConsoleCallName, (input: unknown) => unknown>();
   const held = new Map<ConsoleCallName, Promise<void>>();
@@ -104,7 +107,7 @@ export function startAnswers(): Answers {
   // Each act is proven anew unless a test says otherwise.
   given.set("proofwindowList", () => []);
   // And no session is near its end.
-  given.set("checksession", () => ({ SecondsLeft: 900, MostSecondsLeft: 43_200 }));
+  given.set("checksession", () => wholeSession);
 
   unknownPath = (path) => void faults.push(`no call of the contract is at ${path}`);
   current = async (name, init, query) => {

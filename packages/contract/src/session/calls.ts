@@ -107,6 +107,8 @@ export const checksession = call({
     SecondsLeft: z.int().min(0),
     /** Until it ends whatever is done: an act makes no session longer than this. */
     MostSecondsLeft: z.int().min(0),
+    /** Of the user's merchant: typed times are read by it from the next request on. */
+    TimeDifferenceMinutes: z.int(),
   }),
   errors: ["SessionExpired", "IpNotAllowed"],
 });

@@ -36,7 +36,7 @@ export const sessionHandlers = {
       .select(["CreatedAt", "LastActiveAt"])
       .where("SessionId", "=", viewer.sessionId)
       .executeTakeFirstOrThrow();
-    return secondsLeft(session, now);
+    return { ...secondsLeft(session, now), TimeDifferenceMinutes: viewer.timeDifferenceMinutes };
   },
 
   logininfo: async (_input, { tx, viewer }) => ({
