@@ -17,7 +17,7 @@ export const nouns = {
   database: ["db", "lock-order", "silent-database", "silent-classes"],
   demo: ["demo", "generate", "sandbox"],
   export: ["export", "csv", "print", "selection-sums"],
-  form: ["form", "act", "field", "files", "import"],
+  form: ["form", "front-dialog", "act", "field", "files", "import"],
   home: ["home", "levels", "service-level", "notice", "overview", "daily-overview"],
   list: [
     "list",

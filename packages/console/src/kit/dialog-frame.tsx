@@ -6,6 +6,7 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTexts } from "../i18n/i18n.ts";
 import css from "./dialog-frame.module.css";
+import { framed, useFrontEscape } from "./front-dialog.ts";
 import { useMedia } from "./use-media.ts";
 
 interface DialogFrameProps {
@@ -32,6 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { t } = useTexts();
   const isSmall = useMedia("(max-width: 600px)");
   const isFree = props.isHeld !== true;
+  useFrontEscape(props.isOpen, isFree ? props.onClose : undefined);
   return (
     <Modal
       opened={props.isOpen}
@@ -42,10 +44,11 @@ export function DialogFrame(props: DialogFrameProps) {
       fullScreen={isSmall && props.isSheet === true}
       centered
       withCloseButton={isFree}
-      closeOnEscape={isFree}
+      closeOnEscape={false}
       closeOnClickOutside={isFree}
       classNames={{ header: css.header ?? "", title: css.title ?? "", body: css.body ?? "" }}
       closeButtonProps={{ "aria-label": t("common.close"), ...leaving }}
+      {...framed}
     >
       {props.children}
     </Modal>
