@@ -5,10 +5,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
-import { confirm } from "../../kit/confirm.ts";
 import { DialogFrame, leaving } from "../../kit/dialog-frame.tsx";
 import { type DialogTools, openDialog } from "../../kit/dialogs.tsx";
 import formCss from "../../kit/form/form.module.css";
+import { useLeave } from "../../kit/form/form-dialog.tsx";
 import { refusalOf } from "../../kit/form/refusal.ts";
 import kitCss from "../../kit/kit.module.css";
 import { type BankEntry, changesOf, foundBanks, hasChanges, withLines } from "./bank-changes.ts";
@@ -36,10 +36,7 @@ function BankEditor({ editing, isOpen, close, remove }: DialogTools<true> & { ed
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const changes = changesOf(editing.banks, banks);
-  const leave = async () => {
-    if (isSaving) return;
-    if (!hasChanges(changes) || (await agreesToLose(t))) close();
-  };
+  const leave = useLeave({ isDirty: hasChanges(changes), isRunning: isSaving }, () => close());
   const save = async () => {
     setSaving(true);
     setRefusal(undefined);
@@ -151,16 +148,4 @@ function BankChoice({ editing, banks, onBanks }: BankChoiceProps) {
       <BankTable banks={found} hasMapping={editing.hasMapping} onChange={change} />
     </>
   );
-}
-
-async function agreesToLose(t: ReturnType<typeof useTexts>["t"]): Promise<boolean> {
-  // The Esc that brought us here would close the question as well.
-  await new Promise((resolve) => setTimeout(resolve));
-  return confirm({
-    title: t("kit.form.leave.title"),
-    sentence: t("kit.form.leave.sentence"),
-    confirm: t("kit.form.leave.confirm"),
-    cancel: t("kit.form.leave.cancel"),
-    isLoss: true,
-  });
 }

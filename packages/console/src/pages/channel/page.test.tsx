@@ -8,6 +8,7 @@ import {
   onPhone,
   page,
   test,
+  userEvent,
 } from "../../testing/component.ts";
 import { choose, field, fillIn, press, proofs, prove } from "../../testing/form.ts";
 import { act, actOnOpen, dialog, drawer, openActions, openRecord, row } from "../../testing/list.ts";
@@ -274,6 +275,29 @@ onPhone(({ t }) => {
         ...proofs,
       },
     ]);
+  });
+
+  test("Esc at the question whether to drop changed banks keeps them, and asks nothing again", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("cashoutchannelList", { Rows: [payout] });
+    answers.on("cashoutchannelGet", { Channel: payout, Banks: [] });
+    answers.on("cashoutchannelFormoptions", {
+      Banks: [{ BankCode: "SCB", BankName: "汇商银行", Currency: "THB" }],
+    });
+    await list(open, banks.action);
+    const editor = dialog(filled(banks.title, { name: "Payouts" }));
+    const bank = editor.getByRole("checkbox", { name: filled(banks.serves, { bank: "汇商银行" }) });
+    await bank.click();
+    const question = dialog(t.kit.form.leave.title);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question).not.toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(bank).toBeChecked();
   });
 
   test("the line of a bank that is disabled now is kept as it was", async ({ open, answers }) => {
