@@ -1,6 +1,8 @@
 /** What is said where saved views are opened. */
 export const enUS = {
   none: "Save this screen's filters under a name and return to them with one click.",
+  awaited: "Loading your saved views…",
+  failed: "Your saved views could not be loaded. Open this list again to retry.",
   name: "View name",
   save: "Save",
   forget: "Delete the view {{name}}",
@@ -9,6 +11,8 @@ export const enUS = {
 
 export const zhCN: typeof enUS = {
   none: "将当前筛选条件命名保存，之后一键调用。",
+  awaited: "正在加载常用视图…",
+  failed: "常用视图加载失败，请重新打开此列表重试。",
   name: "视图名称",
   save: "保存",
   forget: "删除视图 {{name}}",

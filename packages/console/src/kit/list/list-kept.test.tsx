@@ -142,6 +142,7 @@ test("a view is saved under a name and brings its question back", async ({ open,
   }));
   await open("/xpay/PayOrder?Date=last3Months&Statuses=Failed");
   await page.getByRole("button", { name: "Saved views" }).click();
+  await expect.element(page.getByRole("button", { name: "Locked ones", exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "View name" }).fill("Failed lately");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => answers.asked("preferenceSave").length).toBe(1);
@@ -156,6 +157,33 @@ test("a view is saved under a name and brings its question back", async ({ open,
   await expect
     .poll(() => answers.asked(list).at(-1)?.input)
     .toEqual({ Statuses: ["Locked"], Size: 100, Sort: "newest" });
+});
+
+test("no view is saved before the others are known", async ({ open, answers }) => {
+  const answer = answers.hold("preferenceGet");
+  answers.cutOff("preferenceGet");
+  const box = page.getByRole("button", { name: "Saved views" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const name = page.getByRole("textbox", { name: "View name" });
+  await open("/xpay/PayOrder?Date=last3Months&Statuses=Failed");
+  await box.click();
+  await name.fill("Failed lately");
+  await expect.element(page.getByText(texts.savedViews.awaited)).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(save).toBeDisabled();
+  answer();
+  await expect.element(page.getByText(texts.savedViews.failed)).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  answers.on("preferenceGet", {
+    Value: JSON.stringify([{ Name: "Locked ones", Search: "Statuses=Locked" }]),
+  });
+  await userEvent.keyboard("{Escape}");
+  await box.click();
+  await expect.element(page.getByRole("button", { name: "Locked ones", exact: true })).toBeVisible();
+  await name.fill("Failed lately");
+  await save.click();
+  await expect.poll(() => answers.asked("preferenceSave").length).toBe(1);
+  expect(answers.asked("preferenceSave")[0]?.input.Value).toContain("Locked ones");
 });
 
 test("lists of one page keep their columns and views apart, and the first of them those it always had", async ({

@@ -5,7 +5,7 @@ import { say } from "../../state/messages.ts";
 import { CloseIcon } from "../icons.tsx";
 import css from "../kit.module.css";
 import { maxPreferenceLength } from "./preference-length.static.ts";
-import { usePreference } from "./use-preference.ts";
+import { type Adoption, usePreference } from "./use-preference.ts";
 
 interface SavedView {
   Name: string;
@@ -28,13 +28,16 @@ interface SavedViewsProps {
 
 export function SavedViews({ kept, search, onView }: SavedViewsProps) {
   const { t } = useTexts();
-  const [views, keep] = usePreference(kept, readViews);
+  const [adoption, setAdoption] = useState<Adoption>("awaited");
+  const [views, keep] = usePreference(kept, readViews, setAdoption);
+  // The whole list is sent: made of nothing, it would take the place of all that the server keeps.
+  const isKnown = adoption === "known";
   const [name, setName] = useState("");
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     const Name = name.trim();
-    if (Name.length < minNameLength) return;
+    if (!isKnown || Name.length < minNameLength) return;
     const next = [...views.filter((view) => view.Name !== Name), { Name, Search: search }];
     if (!hasRoom(next)) return say.error(t("savedViews.full"));
     keep(next);
@@ -44,7 +47,12 @@ export function SavedViews({ kept, search, onView }: SavedViewsProps) {
   return (
     <div className={css.menu}>
       <p>{t("kit.views.title")}</p>
-      {views.length === 0 && <p className={css.soft}>{t("savedViews.none")}</p>}
+      {isKnown && views.length === 0 && <p className={css.soft}>{t("savedViews.none")}</p>}
+      {!isKnown && (
+        <p className={css.soft} role="status">
+          {t(`savedViews.${adoption}`)}
+        </p>
+      )}
       {views.map((view) => (
         <div key={view.Name} className={css.view}>
           <button
@@ -59,6 +67,7 @@ export function SavedViews({ kept, search, onView }: SavedViewsProps) {
             type="button"
             className={css.bare}
             aria-label={t("savedViews.forget", { name: view.Name })}
+            disabled={!isKnown}
             onClick={() => keep(views.filter((other) => other !== view))}
           >
             <CloseIcon />
@@ -74,7 +83,11 @@ export function SavedViews({ kept, search, onView }: SavedViewsProps) {
           placeholder={t("savedViews.name")}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className={css.button} disabled={name.trim().length < minNameLength}>
+        <button
+          type="submit"
+          className={css.button}
+          disabled={!isKnown || name.trim().length < minNameLength}
+        >
           {t("savedViews.save")}
         </button>
       </form>

@@ -42,8 +42,15 @@ export function forgetViews(): void {
   }
 }
 
-/** Without a name nothing is kept, nor asked for. */
-export function usePreference<Value>(name: string | undefined, read: (text: string | null) => Value) {
+/** Whether what the server keeps is known here; until then a change would take the place of what nobody has seen. */
+export type Adoption = "awaited" | "known" | "failed";
+
+/** Without a name nothing is kept, nor asked for. `onAdoption`: the same function each time. */
+export function usePreference<Value>(
+  name: string | undefined,
+  read: (text: string | null) => Value,
+  onAdoption?: (adoption: Adoption) => void,
+) {
   const user = useSession();
   const storageKey = keyOf(user, name);
   const unsavedKey = unsavedOf(storageKey);
@@ -62,19 +69,23 @@ export function usePreference<Value>(name: string | undefined, read: (text: stri
     if (name === undefined) return;
     const hasUnsaved = () => localStorage.getItem(unsavedKey) !== null;
     const adopt = async () => {
-      if (hasUnsaved()) return save();
+      if (hasUnsaved()) {
+        onAdoption?.("known");
+        return save();
+      }
       // Effects run again each time the tab comes to the front; the server is asked once while it is open.
       isAdopted.current ||= isTakenUp.delete(storageKey);
       if (isAdopted.current) return;
       const { Value: kept } = await api("preferenceGet", { Key: name }, { quiet: true });
       isAdopted.current = true;
+      onAdoption?.("known");
       if (kept === null || hasUnsaved() || kept === localStorage.getItem(storageKey)) return;
       localStorage.setItem(storageKey, kept);
       setValue(read(kept));
     };
     // What could not be fetched or sent stays as it is here and is tried again the next time.
-    adopt().catch(() => undefined);
-  }, [name, storageKey, unsavedKey, read, save]);
+    adopt().catch(() => isAdopted.current || hasUnsaved() || onAdoption?.("failed"));
+  }, [name, storageKey, unsavedKey, read, save, onAdoption]);
 
   const keep = useCallback(
     (next: Value) => {
