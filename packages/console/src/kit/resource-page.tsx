@@ -87,6 +87,7 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
         search={resource.search}
         chips={resource.chips}
         counts={data.counts}
+        areCountsStale={data.isSummaryStale}
         filters={resource.filters}
         startsUnfolded={resource.isUnfolded === true && !screen.isCard}
         fields={screen.fields}
@@ -125,10 +126,11 @@ export function ResourcePage<Name extends ListCallName, Summary extends SummaryC
           <resource.below />
         </Part>
       )}
-      <Alarm says={data.summary && resource.alarm?.(data.summary, t)} />
+      <Alarm says={data.summary && resource.alarm?.(data.summary, t)} isStale={data.isSummaryStale} />
       <ListFooter
         loaded={data.loaded}
         sums={printsSelected ? [] : data.sums}
+        isStale={data.isSummaryStale}
         unsummed={printsSelected ? undefined : data.unsummed}
         onRetry={data.retry}
         credit={resource.credit}

@@ -34,6 +34,8 @@ interface FilterBarProps {
   search: Search;
   chips: (Omit<Chips<string, never>, "counts"> & { counts?: unknown }) | undefined;
   counts: ReadonlyMap<string, number> | undefined;
+  /** They are of the question before. */
+  areCountsStale: boolean;
   filters: readonly LabelledField[];
   startsUnfolded: boolean;
   /** Every field that the address holds. */
@@ -130,6 +132,7 @@ export function FilterBar(props: FilterBarProps) {
               statuses={chips.statuses}
               together={chips.together}
               counts={props.counts}
+              isStale={props.areCountsStale}
               isCounted={chips.counts !== undefined}
               chosen={question.values[chips.name] ?? []}
               onChosen={(chosen) => ask({ values: { [chips.name]: chosen } })}

@@ -8,6 +8,8 @@ interface StatusChipsProps {
   statuses: StatusSet;
   together?: Together | undefined;
   counts: ReadonlyMap<string, number> | undefined;
+  /** They are of the question before. */
+  isStale: boolean;
   /** There are counts, or there will be. */
   isCounted: boolean;
   chosen: readonly string[];
@@ -25,7 +27,12 @@ export function StatusChips(props: StatusChipsProps) {
     onChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
-    <div className={filterCss.chips} role="group" aria-label={t("kit.filter.status")}>
+    <div
+      className={filterCss.chips}
+      role="group"
+      aria-label={t("kit.filter.status")}
+      data-stale={props.isStale || undefined}
+    >
       <Chip
         label={t("kit.filter.all")}
         isCounted={isCounted}

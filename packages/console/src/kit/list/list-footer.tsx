@@ -12,6 +12,8 @@ interface ListFooterProps {
   /** Undefined until the first answer. */
   loaded: (Loaded<unknown> & { updatedAtMs: number }) | undefined;
   sums: readonly SumLine[];
+  /** They are of the question before. */
+  isStale: boolean;
   /** Why there are none. */
   unsummed: string | undefined;
   /** The next page or a refresh failed. */
@@ -32,7 +34,7 @@ export function ListFooter(props: ListFooterProps) {
           {t("kit.footer.retry")}
         </button>
       )}
-      <div className={css.sums}>
+      <div className={css.sums} data-stale={props.isStale || undefined}>
         {props.unsummed}
         {props.sums.map((line) => (
           <dl key={line.currency}>

@@ -97,6 +97,27 @@ test("a question that was asked before is asked again, and Search asks the same 
   expect(lastAsked(answers)).toEqual(answers.asked(list)[2]?.input);
 });
 
+test("counts, sums and the alarm of the question before are dimmed until their own are here", async ({
+  open,
+  answers,
+}) => {
+  answers.on(list, ({ Statuses }) => ordersOf(...(Statuses ? ["P9"] : ["P1", "P2"])));
+  answers.on("payorderSummary", { Sums: [{ Currency: "THB", Amount: "20.00", Count: 2 }] });
+  await open(last3Months);
+  const sum = page.css("footer dd").first();
+  const stale = () => document.querySelectorAll("footer [data-stale], [role=group][data-stale]").length;
+  await expect.element(sum).toMatchTextContent("20.00");
+  const answer = answers.hold("payorderSummary");
+  await chip("Success").click();
+  await expect.element(rows()).toHaveLength(1);
+  expect(stale()).toBe(2);
+  expect(document.querySelector("[role=status][data-stale]")).not.toBeNull();
+  answers.on("payorderSummary", { Sums: [{ Currency: "THB", Amount: "10.00", Count: 1 }] });
+  answer();
+  await expect.element(sum).toMatchTextContent("10.00");
+  expect(stale()).toBe(0);
+});
+
 test("several pasted numbers ask for exactly those, however old", async ({ open, answers }) => {
   answers.on(list, ordersOf("P1", "P2", "P3"));
   await open("/xpay/PayOrder");

@@ -53,6 +53,7 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
   );
   const unsummed = tooMany(summary.error);
   const output = unsummed ? undefined : (summary.output as Output<Summary> | undefined);
+  const isSummaryStale = summary.isStale;
   const counts = useMemo(() => (output ? chips?.counts?.(output) : undefined), [chips, output]);
   const sumLines = useMemo(() => (output && sums ? sums(output) : noSums), [sums, output]);
   return {
@@ -70,10 +71,11 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
     input: source.input,
     isAllTime: effectiveDate(question, fields, usualDate).kind === "all",
     summary: output,
+    isSummaryStale,
     counts,
     sums: sumLines,
     unsummed,
-    rowCount: exactCount(query.data, sumLines),
+    rowCount: exactCount(query.data, isSummaryStale ? noSums : sumLines),
   };
 }
 
@@ -148,7 +150,7 @@ function useSummary(call: SummaryCallName | undefined, key: string, input: () =>
     },
     [queryClient, tab, call, key, refetch],
   );
-  return { output: query.data, error: query.error, look };
+  return { output: query.data, isStale: query.isPlaceholderData, error: query.error, look };
 }
 
 function summaryQuery(
