@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxNumbers, splitNumbers } from "./numbers.ts";
+import { allNumbers, maxNumbers, splitNumbers } from "./numbers.ts";
 
 test.each([
   ["", []],
@@ -16,4 +16,5 @@ test.each([
 test("no more numbers are taken than a question may hold", () => {
   const text = Array.from({ length: maxNumbers + 5 }, (_, index) => `N${index}`).join(" ");
   expect(splitNumbers(text)).toHaveLength(maxNumbers);
+  expect(allNumbers(text)).toHaveLength(maxNumbers + 5);
 });

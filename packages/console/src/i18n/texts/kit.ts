@@ -38,6 +38,7 @@ export const enUS = {
   filter: {
     more: "More filters",
     numbers: "{{count}} numbers",
+    tooManyNumbers: "{{count}} numbers, at most {{most}}",
     clear: "Clear the search box",
     status: "Status",
     all: "All",
@@ -230,6 +231,7 @@ export const zhCN: typeof enUS = {
   filter: {
     more: "更多筛选",
     numbers: "{{count}} 个单号",
+    tooManyNumbers: "{{count}} 个单号，最多 {{most}} 个",
     clear: "清空搜索框",
     status: "状态",
     all: "全部",

@@ -1,4 +1,4 @@
-import { splitNumbers } from "@opc/contract/question/numbers";
+import { allNumbers, maxNumbers } from "@opc/contract/question/numbers";
 import { type ClipboardEvent, type Ref, useId } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { CloseIcon, SearchIcon } from "../icons.tsx";
@@ -20,7 +20,8 @@ const maxTextLength = 64;
 export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxProps) {
   const { t } = useTexts();
   const hintId = useId();
-  const count = kind === "numbers" ? splitNumbers(text).length : 0;
+  const count = kind === "numbers" ? allNumbers(text).length : 0;
+  const isTooMany = count > maxNumbers;
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData("text");
@@ -29,7 +30,7 @@ export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxPro
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = text.slice(0, selectionStart ?? text.length);
     const after = text.slice(selectionEnd ?? text.length);
-    onText(`${before}${splitNumbers(pasted).join(" ")}${after}`);
+    onText(`${before}${allNumbers(pasted).join(" ")}${after}`);
   };
 
   return (
@@ -42,6 +43,7 @@ export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxPro
         placeholder={placeholder}
         title={placeholder}
         aria-label={placeholder}
+        aria-invalid={isTooMany || undefined}
         aria-describedby={count > 1 ? hintId : undefined}
         aria-keyshortcuts="/"
         maxLength={kind === "text" ? maxTextLength : undefined}
@@ -55,8 +57,14 @@ export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxPro
         }
       />
       {count > 1 && (
-        <span id={hintId} className={css.badge}>
-          {t("kit.filter.numbers", { count })}
+        <span
+          id={hintId}
+          className={isTooMany ? filterCss.tooMany : css.badge}
+          role={isTooMany ? "alert" : undefined}
+        >
+          {isTooMany
+            ? t("kit.filter.tooManyNumbers", { count, most: maxNumbers })
+            : t("kit.filter.numbers", { count })}
         </span>
       )}
       {text === "" ? (

@@ -1,5 +1,13 @@
 /** What is typed in the filters and not asked yet: nothing else that is asked leaves it out. */
-import { atDesk, expect, filled, page, test } from "../../testing/component.ts";
+import { maxNumbers } from "@opc/contract/question/numbers";
+import {
+  atDesk,
+  expect,
+  expectAccessibleInBothSchemes,
+  filled,
+  page,
+  test,
+} from "../../testing/component.ts";
 import { chip, row } from "../../testing/list.ts";
 import { address } from "../../testing/shell.ts";
 
@@ -53,6 +61,25 @@ atDesk(({ t }) => {
     await expect.element(filter(field.AmountFrom)).toHaveFocus();
     expect(address()).toBe("/xpay/PayOrder");
     await expect.element(filter(field.ChannelCode)).toHaveValue("RIVER");
+  });
+
+  test("more numbers than a question holds are said, and nothing is asked", async ({ open, answers }) => {
+    answers.on("payorderList", { Rows });
+    await open("/xpay/PayOrder");
+    await expect.element(row("P1")).toBeInTheDocument();
+    const numbers = Array.from({ length: maxNumbers + 30 }, (_, at) => `N${at}`);
+    await search.fill(numbers.join(" "));
+    const said = filled(t.kit.filter.tooManyNumbers, { count: numbers.length, most: maxNumbers });
+    await expect.element(page.getByRole("alert").getByText(said)).toBeVisible();
+    await expect.element(search).toHaveAttribute("aria-invalid", "true");
+    await expectAccessibleInBothSchemes();
+    await page.getByRole("button", { name: t.common.search, exact: true }).click();
+    await success.click();
+    await expect.element(search).toHaveFocus();
+    expect(answers.asked("payorderList")).toHaveLength(1);
+    await search.fill(numbers.slice(0, maxNumbers).join(" "));
+    await success.click();
+    await expect.poll(() => answers.asked("payorderList").at(-1)?.input.OrderNos).toHaveLength(maxNumbers);
   });
 
   test("another order of the rows leaves what is typed, a link to another question does not", async ({
