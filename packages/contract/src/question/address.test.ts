@@ -12,6 +12,7 @@ const fields: FilterField[] = [
   { kind: "lastFour", name: "CardNumber" },
   { kind: "text", name: "ChannelCode" },
   { kind: "options", name: "UserGroupIds" },
+  { kind: "option", name: "CardName" },
 ];
 
 const question = (change: Partial<ListQuestion>): ListQuestion => ({
@@ -41,13 +42,14 @@ describe("an address and its question are the same thing", () => {
       question({ date: { kind: "range", from: "2026-11-01 00:00:00", to: "2026-11-02 23:59:59" } }),
     ],
     [
-      "OrderNos=A1%2CA2&Statuses=Success%2CFailed&MerchantAlias=ACME&AmountFrom=10.50&ChannelCode=a%2Cb&UserGroupIds=7%2C9",
+      "OrderNos=A1%2CA2&Statuses=Success%2CFailed&MerchantAlias=ACME&AmountFrom=10.50&ChannelCode=a%2Cb&UserGroupIds=7%2C9&CardName=Card+1%2C+spare",
       question({
         values: {
           OrderNos: ["A1", "A2"],
           Statuses: ["Success", "Failed"],
           MerchantAlias: ["ACME"],
           AmountFrom: ["10.50"],
+          CardName: ["Card 1, spare"],
           ChannelCode: ["a,b"],
           UserGroupIds: ["7", "9"],
         },

@@ -14,8 +14,7 @@ export function readAddress(address: URLSearchParams, fields: readonly FilterFie
   for (const field of fields) {
     const text = address.get(field.name);
     if (text === null) continue;
-    const parts = field.kind === "numbers" ? splitNumbers(text) : text.split(",");
-    const accepted = acceptValues(field, field.kind === "text" ? [text] : parts);
+    const accepted = acceptValues(field, partsOf(field, text));
     if (accepted.length > 0) values[field.name] = accepted;
   }
   for (const field of fields) {
@@ -40,6 +39,12 @@ export function writeAddress(question: ListQuestion, fields: readonly FilterFiel
   }
   if (question.sort === "oldest") address.set("Sort", "oldest");
   return address;
+}
+
+/** A field of one value holds all that stands there: a name may have a comma. */
+function partsOf({ kind }: FilterField, text: string): readonly string[] {
+  if (kind === "numbers") return splitNumbers(text);
+  return kind === "choices" || kind === "options" ? text.split(",") : [text];
 }
 
 function readDate(address: URLSearchParams): DateChoice | null {
