@@ -10,7 +10,8 @@ import {
   test,
 } from "../../testing/component.ts";
 import { fillIn, press, proofs, prove } from "../../testing/form.ts";
-import { dialog, drawer, row } from "../../testing/list.ts";
+import { cell, dialog, drawer, row } from "../../testing/list.ts";
+import { pass, stopClock } from "../../testing/timers.ts";
 
 const contentHash = "0123456789abcdef".repeat(4);
 const subject = "LOTUS M261118000001";
@@ -145,6 +146,15 @@ inOneView(({ t }) => {
 
 atDesk(({ t }) => {
   const { approval: said } = t;
+
+  test("the time that is left goes on while one looks at it", async ({ open, answers }) => {
+    stopClock();
+    answers.on("approvalList", { Rows: [{ ...request, ExpiresAt: "2026-11-18T03:14:05.000Z" }] });
+    await open("/setting/Approval");
+    await expect.element(cell("Remaining")).toMatchTextContent(/^(10:00|9:5\d)$/);
+    await pass(120_000);
+    await expect.element(cell("Remaining")).toMatchTextContent(/^[78]:\d\d$/);
+  });
 
   test("what was decided is among what is done, also where that was looked at before", async ({
     open,

@@ -1,6 +1,6 @@
 /** Requests as a list, once for each view: what waits for the viewer, what the viewer asked for, what has ended. */
 import type { ApprovalRow } from "@opc/contract/approval/calls";
-import { formatCountdown } from "../../kit/format/time.ts";
+import { Countdown } from "../../kit/detail/countdown.tsx";
 import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { Column } from "../../kit/table/column.ts";
@@ -11,8 +11,7 @@ import * as fields from "./fields.static.ts";
 import { approvalKind, approvalStatus, endedStatus, shown } from "./statuses.ts";
 
 const columns = columnsOfFields<ApprovalRow, "Remaining">(fields.columns, shown, {
-  Remaining: ({ Status, ExpiresAt }) =>
-    Status === "Waiting" ? formatCountdown(Date.parse(ExpiresAt) - Date.now()) : nothing,
+  Remaining: ({ Status, ExpiresAt }) => (Status === "Waiting" ? <Countdown until={ExpiresAt} /> : nothing),
 });
 
 /** All but those that say nothing in a view. */

@@ -1,5 +1,6 @@
 /** Cases: what the list shows, how one is ended. */
 import {
+  atDesk,
   expect,
   expectAccessibleInBothSchemes,
   filled,
@@ -8,7 +9,8 @@ import {
   test,
 } from "../../testing/component.ts";
 import { field, press, proofs, prove } from "../../testing/form.ts";
-import { dialog } from "../../testing/list.ts";
+import { cell, dialog } from "../../testing/list.ts";
+import { pass, stopClock } from "../../testing/timers.ts";
 
 const CaseId = "900001";
 const one = {
@@ -136,5 +138,24 @@ inOneView(({ t }) => {
     await open(here);
     await press(main(), words.close.action);
     await expect.element(dialog()).toMatchTextContent(words.close.waits);
+  });
+});
+
+atDesk(() => {
+  test("an open case grows older while one looks at it, an ended one does not", async ({ open, answers }) => {
+    stopClock();
+    const ended = { ...one, State: "Closed", ClosedAt: "2026-11-18T03:02:05.000Z" } as const;
+    const OpenedAt = "2026-11-18T02:34:05.000Z";
+    answers.on("moneycaseList", {
+      Rows: [
+        { ...one, OpenedAt },
+        { ...ended, CaseId: "900002", OpenedAt },
+      ],
+    });
+    await open("/xpay/MoneyCase?States=");
+    await expect.element(cell("Age", CaseId)).toHaveTextContent("30 min");
+    await pass(60_000);
+    await expect.element(cell("Age", CaseId)).toHaveTextContent("31 min");
+    await expect.element(cell("Age", "900002")).toHaveTextContent("28 min");
   });
 });

@@ -5,6 +5,7 @@ import { lazyPart } from "../../kit/part.tsx";
 import { defineResource } from "../../kit/resource.ts";
 import type { Column } from "../../kit/table/column.ts";
 import { columnsOfFields } from "../../kit/table/columns-of-fields.ts";
+import { useNow } from "../../kit/use-now.ts";
 import { caseActions } from "./actions.tsx";
 import { columns } from "./statuses.static.ts";
 import { caseKind, caseState, shown } from "./statuses.ts";
@@ -16,8 +17,17 @@ const age: Column<MoneyCaseRow> = {
   widthPx: 84,
   align: "end",
   cell: ({ OpenedAt, ClosedAt }) =>
-    formatDuration((ClosedAt === null ? Date.now() : Date.parse(ClosedAt)) - Date.parse(OpenedAt)),
+    ClosedAt === null ? (
+      <OpenFor since={OpenedAt} />
+    ) : (
+      formatDuration(Date.parse(ClosedAt) - Date.parse(OpenedAt))
+    ),
 };
+
+/** It grows while one looks at it: a row is drawn again only when what it is told changes. */
+function OpenFor({ since }: { since: string }) {
+  return <>{formatDuration(Math.max(0, useNow() - Date.parse(since)))}</>;
+}
 
 export const moneyCases = defineResource({
   page: "MoneyCase",

@@ -13,7 +13,6 @@ import { aheadOf, useDetail } from "../../kit/detail/use-detail.ts";
 import { formatTime } from "../../kit/format/time.ts";
 import { Money, Status } from "../../kit/table/columns.tsx";
 import { Toned } from "../../kit/toned.tsx";
-import { useNow } from "../../kit/use-now.ts";
 import { WithdrawalLedger } from "../../kit/withdrawal/ledger.tsx";
 import { Payee, Transfer } from "../../kit/withdrawal/payee.tsx";
 import { shown, withdrawalStatus } from "../../kit/withdrawal/status.ts";
@@ -70,14 +69,13 @@ function Whole({ detail }: { detail: WithdrawalDetail }) {
 
 function Summary({ order }: { order: WithdrawalRow }) {
   const { t } = useTexts();
-  const nowMs = useNow();
   return (
     <RecordHead
       amount={{ of: order.Amount, currency: order.Currency }}
       status={<Status set={withdrawalStatus} value={order.Status} t={t} />}
       people={[order.MerchantName]}
     >
-      {order.Status === "Pending" && <WaitingTime row={order} nowMs={nowMs} t={t} isSentence />}
+      {order.Status === "Pending" && <WaitingTime row={order} isSentence />}
     </RecordHead>
   );
 }

@@ -9,6 +9,7 @@ import {
   test,
 } from "../../testing/component.ts";
 import { cell, chip, row, rows, scrollAside } from "../../testing/list.ts";
+import { pass, stopClock } from "../../testing/timers.ts";
 
 const pending = {
   OrderNo: "W1",
@@ -97,6 +98,16 @@ atDesk(({ t }) => {
     await row("W1").hover();
     await expect.poll(ground).not.toBe(before);
     await expectAccessibleInBothSchemes(row("W1").element());
+  });
+
+  test("how long it waits grows while one looks at it", async ({ open, answers }) => {
+    stopClock();
+    answers.on("withdrawalList", { Rows: [pending] });
+    await open("/xpay/WithdrawalConfirm");
+    await expect.element(cell("Age")).toMatchTextContent("30 min");
+    await pass(60_000);
+    await expect.element(cell("Age")).toMatchTextContent("31 min");
+    expect(answers.asked("withdrawalList")).toHaveLength(1);
   });
 
   test("an address of all statuses lists them all", async ({ open, answers }) => {

@@ -27,8 +27,7 @@ export const withdrawals = defineResource({
   // What waits is wanted however old it is.
   usualDate: "all",
   columns: columnsOfFields<WithdrawalRow, "Age">(columns, shown, {
-    Age: (row, { t }) =>
-      row.Status === "Pending" ? <WaitingTime row={row} nowMs={Date.now()} t={t} /> : nothing,
+    Age: (row) => (row.Status === "Pending" ? <WaitingTime row={row} /> : nothing),
   }),
   card: ["OrderNo", "Status", "Amount", "CreatedAt", "MerchantName", "AvailableBalance"],
   isAlarming,
