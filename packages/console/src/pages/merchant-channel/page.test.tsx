@@ -234,6 +234,14 @@ onPhone(({ t }) => {
     Setting: null,
     Offered: [{ ChannelCode: "SBX-OUT-1", WhyNot: null }],
   } as const;
+  const setting = {
+    Enabled: true,
+    MinimumAmount: "100.00",
+    MaximumAmount: "5000.00",
+    ReviewFrom: "1000.00",
+    RoutingMode: "Order",
+    Channels: [],
+  } as const;
   const payer = { MerchantAlias: "PAYER", MerchantName: "Payer", MerchantEnabled: true, Version: first };
 
   test("a cashout type is offered, tried against the balance and replayed", async ({ open, answers }) => {
@@ -272,6 +280,45 @@ onPhone(({ t }) => {
         Channels: [{ ChannelCode: "SBX-OUT-1" }],
       },
     ]);
+  });
+
+  test("terms that were taken away are there again when the type is offered again", async ({
+    open,
+    answers,
+  }) => {
+    answers.on("cashoutsettingGet", { ...payer, CashoutTypes: [{ ...bankTransfer, Setting: setting }] });
+    await open(payout);
+    const section = partsOf(t).type(transfer);
+    const isOffered = section.getByRole("checkbox", { name: texts.offered });
+    await section.getByRole("textbox").nth(2).fill("2000");
+    await isOffered.click();
+    await expect.element(section.getByRole("textbox")).not.toBeInTheDocument();
+    await isOffered.click();
+    await expect.element(section.getByRole("textbox").nth(0)).toHaveValue("100.00");
+    await expect.element(section.getByRole("textbox").nth(2)).toHaveValue("2000");
+  });
+
+  test("a bank of another currency is not what an amount is tried with", async ({ open, answers }) => {
+    answers.on("cashoutsettingGet", {
+      ...payer,
+      CashoutTypes: ["THB", "VND"].map((Currency) => ({ ...bankTransfer, Currency, Setting: setting })),
+    });
+    answers.on("cashoutsettingPreview", { Blocked: "range", ChannelCode: null, Channels: [] });
+    answers.on("banklist", [
+      { Currency: "THB", BankCode: "KBANK", Enabled: true },
+      { Currency: "VND", BankCode: "ACB", Enabled: true },
+    ]);
+    await open(payout);
+    const { preview } = partsOf(t);
+    const [type, bank] = [preview.getByRole("combobox").nth(0), preview.getByRole("combobox").nth(1)];
+    const asked = () => answers.asked("cashoutsettingPreview").at(-1)?.input;
+    await bank.selectOptions("KBANK");
+    await preview.getByRole("textbox").fill("500");
+    await expect.poll(asked).toMatchObject({ Currency: "THB", BankCode: "KBANK" });
+    await type.selectOptions("BANKCARD VND");
+    await expect.poll(() => asked()?.Currency).toBe("VND");
+    expect(asked()).not.toHaveProperty("BankCode");
+    await expect.element(bank).toHaveValue("");
   });
 
   for (const agrees of [false, true]) {

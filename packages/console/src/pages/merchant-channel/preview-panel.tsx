@@ -34,13 +34,15 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const [chosen, setChosen] = useState<string>();
   const [followed, setFollowed] = useState(touched);
   const [amount, setAmount] = useState("");
-  const [bankCode, setBankCode] = useState("");
+  const [bank, setBank] = useState({ currency: "", code: "" });
   if (touched !== followed) {
     setFollowed(touched);
     setChosen(touched);
   }
   const usable = types.filter((type) => !isBlank(type) && type.terms !== null);
   const type = usable.find((one) => typeKey(one) === chosen) ?? usable[0];
+  // A bank is one of a currency: of another one none is chosen, as its list shows.
+  const bankCode = bank.currency === type?.currency ? bank.code : "";
   const isFaulty =
     type !== undefined && [...faults.keys()].some((place) => place.startsWith(`${typeKey(type)}/`));
   const isAmount = /^\d+(\.\d+)?$/.test(amount);
@@ -72,7 +74,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             amount={amount}
             onAmount={setAmount}
             bankCode={bankCode}
-            onBank={setBankCode}
+            onBank={(code) => setBank({ currency: type.currency, code })}
           />
         ) : (
           <p className={css.none}>{t("merchantChannel.preview.nothing")}</p>

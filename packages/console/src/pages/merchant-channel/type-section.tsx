@@ -1,5 +1,5 @@
 /** One type of one merchant: whether and within what it is offered, how channels are chosen, and the channels. */
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/i18n.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import kit from "../../kit/kit.module.css";
@@ -37,6 +37,12 @@ export function TypeSection(props: TypeSectionProps) {
   const name = useTypeName(facts);
   const id = useId();
   const isOffered = type.terms !== null;
+  const lastTerms = useRef(newTerms);
+  const offer = () => {
+    const terms = lastTerms.current;
+    if (type.terms) lastTerms.current = type.terms;
+    onChange((before) => ({ ...before, terms: isOffered ? null : terms }));
+  };
   return (
     <section className={css.type} aria-labelledby={id}>
       <div className={css.typeHead}>
@@ -46,12 +52,7 @@ export function TypeSection(props: TypeSectionProps) {
         <TypeNote {...props} />
         {type.terms !== undefined && (
           <label className={css.switch}>
-            <input
-              type="checkbox"
-              checked={isOffered}
-              disabled={isReadOnly}
-              onChange={() => onChange(isOffered ? withoutTerms : withTerms)}
-            />
+            <input type="checkbox" checked={isOffered} disabled={isReadOnly} onChange={offer} />
             {t("merchantChannel.offered")}
           </label>
         )}
@@ -73,11 +74,8 @@ export function useTypeName({ name, name_enUS }: Pick<TypeFacts, "name" | "name_
   return language === "zhCN" ? name : name_enUS;
 }
 
-const withoutTerms = (type: TypeDraft): TypeDraft => ({ ...type, terms: null });
-const withTerms = (type: TypeDraft): TypeDraft => ({
-  ...type,
-  terms: { Enabled: true, MinimumAmount: "", MaximumAmount: "", ReviewFrom: "" },
-});
+/** What a type is offered with that was not offered since the screen was opened; else it gets back what it had. */
+const newTerms: TermsDraft = { Enabled: true, MinimumAmount: "", MaximumAmount: "", ReviewFrom: "" };
 
 function TypeNote({ facts, type }: TypeSectionProps) {
   const { t } = useTexts();
