@@ -160,4 +160,42 @@ inOneView(({ t, width }) => {
     answer();
     await expect.poll(days).toBe("2026-11-01 00:00:00");
   });
+
+  test("a look that failed is said above the figures, which stay", async ({ open, answers }) => {
+    const merchants = [{ ...type, Key: "ACME", Names: { enUS: "Acme", zhCN: "极点" } }];
+    answers.on("cashoutreportGet", { Currency: "THB", Merchants: merchants });
+    await open("/report/CashoutReport?Date=lastWeek&Currency=THB");
+    const table = page.getByRole("table", { name: part.Merchants, exact: true });
+    await expect.element(table).toBeInTheDocument();
+    answers.cutOff("cashoutreportGet");
+    await page.getByRole("button", { name: t.common.refresh, exact: true }).click();
+    const again = page.getByRole("alert").getByRole("button", { name: t.common.tryAgain });
+    await expect.element(again).toBeVisible();
+    await expect.element(table).toBeInTheDocument();
+    answers.on("cashoutreportGet", { Currency: "THB", Merchants: merchants });
+    await again.click();
+    await expect.element(again).not.toBeInTheDocument();
+  });
+
+  test("a file is of the currency that is chosen, also while its report is on its way", async ({
+    open,
+    answers,
+  }) => {
+    const report = { Currencies: ["THB", "USD"], Merchants: null };
+    answers.on("cashoutreportGet", ({ Currency }) => ({ ...report, Currency: Currency ?? "THB" }));
+    answers.on("cashoutreportExport", { ExportId: "17" });
+    await open("/report/CashoutReport?Date=lastWeek&Currency=THB");
+    await expect.element(page.getByRole("button", { name: "USD", exact: true })).toBeVisible();
+    const answer = answers.hold("cashoutreportGet");
+    await page.getByRole("button", { name: "USD", exact: true }).click();
+    await expect.poll(address).toContain("Currency=USD");
+    await page.getByRole("button", { name: t.kit.export.title, exact: true }).click();
+    await page
+      .getByRole("dialog", { name: t.kit.export.title })
+      .getByRole("button", { name: t.exports.menu.csv, exact: false })
+      .first()
+      .click();
+    await expect.poll(() => answers.asked("cashoutreportExport").at(-1)?.input.Currency).toBe("USD");
+    answer();
+  });
 });

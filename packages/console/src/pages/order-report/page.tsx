@@ -43,16 +43,17 @@ function OrderReportPage({ side }: { side: Side }) {
         oneCurrency={data?.Currency ?? null}
         tools={
           <>
-            <FileTools side={side} asked={asked} report={data} />
+            <FileTools side={side} asked={asked} report={isPlaceholderData ? undefined : data} />
             <ReportRefresh page={side.page} lookAgain={lookAgain} />
           </>
         }
       >
         <OwnFilters side={side} asked={asked} />
       </ReportBar>
+      {/* What is there stays: one look that failed takes away no figures. */}
       {error && <Failure error={error} onRetry={() => void lookAgain(false)} />}
       {!error && !data && <Bones />}
-      {!error && data && (
+      {data && (
         <div className={css.parts} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
           <Parts side={side} asked={asked} input={input} report={data} updatedAtMs={dataUpdatedAt} />
         </div>
@@ -158,7 +159,7 @@ function FileTools({ side, asked, report }: { side: Side; asked: Asked; report: 
       />
       <ExportControl
         call={side.exportCall}
-        input={() => ({ ...asked.input, Currency: report?.Currency ?? asked.input.Currency, Part: part })}
+        input={() => ({ ...asked.input, Currency: asked.input.Currency ?? report?.Currency, Part: part })}
         expectedRows={report?.Totals.OrderCount === 0 ? 0 : undefined}
       />
     </>
