@@ -72,6 +72,17 @@ test("a timer's refresh says that nobody asked, and stops behind another tab", a
   expect(answers.asked(list)[2]?.headers.get("x-polled")).toBe("1");
 });
 
+test("what was looked at on another day says so", async ({ open, answers }) => {
+  vi.useFakeTimers({ now, toFake: ["Date", "setInterval", "clearInterval"] });
+  answers.on(list, { Rows: ordersOf(1) });
+  await open("/xpay/PayOrder?Date=all");
+  const updated = page.css("footer").getByText(/^updated/);
+  await expect.element(updated).toMatchTextContent(/^updated 10:0\d:\d\d$/);
+  vi.setSystemTime(now.getTime() + 24 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(11_000);
+  await expect.element(updated).toMatchTextContent(/^updated 2026-11-18 10:0\d:\d\d$/);
+});
+
 test("coming back to a tab finds everything as it was and asks for nothing", async ({ open, answers }) => {
   answers.on(list, { Rows: ordersOf(100) });
   await open("/xpay/PayOrder?Date=last3Months");

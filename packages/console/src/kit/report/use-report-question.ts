@@ -13,7 +13,7 @@ import { useCallback, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "../../state/session.ts";
 import { useTab } from "../../state/tab.tsx";
-import { useToday } from "./use-today.ts";
+import { useToday } from "../use-today.ts";
 
 export interface ReportAsking {
   question: ReportQuestion;

@@ -6,7 +6,7 @@ import { readReportAddress, writeReportAddress } from "@opc/contract/report/ques
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Input, Output } from "../../api/client.ts";
-import { useToday } from "../../kit/report/use-today.ts";
+import { useToday } from "../../kit/use-today.ts";
 import { useSession } from "../../state/session.ts";
 import { useTab, useTabCall } from "../../state/tab.tsx";
 import { reconciliationAccounts } from "./values.static.ts";
