@@ -15,7 +15,7 @@ export function useToday(offsetMinutes: number): number {
   return midnightMs;
 }
 
-function midnightBefore(nowMs: number, offsetMinutes: number): number {
+export function midnightBefore(nowMs: number, offsetMinutes: number): number {
   const shiftMs = offsetMinutes * minuteMs;
   return Math.floor((nowMs + shiftMs) / dayMs) * dayMs - shiftMs;
 }

@@ -83,6 +83,25 @@ test("what was looked at on another day says so", async ({ open, answers }) => {
   await expect.element(updated).toMatchTextContent(/^updated 2026-11-18 10:0\d:\d\d$/);
 });
 
+test.for([
+  ["today", ["2026-11-18", "2026-11-19"]],
+  ["all", [undefined]],
+] as const)("after midnight a list of %s is asked for its days", async ([range, days], { open, answers }) => {
+  vi.useFakeTimers({ now, toFake: ["Date", "setInterval", "clearInterval"] });
+  const asked = (call: "payorderList" | "payorderSummary") =>
+    answers.asked(call).map(({ input }) => input.From?.slice(0, 10));
+  answers.on(list, { Rows: ordersOf(1) });
+  await open(`/xpay/PayOrder?Date=${range}`);
+  await expect.element(rows()).toHaveLength(1);
+  await expect.poll(() => asked("payorderSummary")).toEqual(days.slice(0, 1));
+  vi.setSystemTime(now.getTime() + 24 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(11_000);
+  await expect.poll(() => asked(list)).toEqual(days);
+  await expect.poll(() => asked("payorderSummary")).toEqual(days);
+  const label = page.getByRole("button", { name: /UTC\+07:00/ });
+  await expect.element(label).toMatchTextContent(days.at(-1) ?? "All time");
+});
+
 test("coming back to a tab finds everything as it was and asks for nothing", async ({ open, answers }) => {
   answers.on(list, { Rows: ordersOf(100) });
   await open("/xpay/PayOrder?Date=last3Months");

@@ -19,6 +19,7 @@ import {
   type SumLine,
   type SummaryCallName,
 } from "../resource.ts";
+import { midnightBefore, useToday } from "../use-today.ts";
 import { tooManyToSum } from "./codes.static.ts";
 import type { Loaded } from "./loaded.ts";
 import { askedAnew, type ListSource, listQuery, useList } from "./use-list.ts";
@@ -34,12 +35,13 @@ export function useListData<Name extends ListCallName, Summary extends SummaryCa
 ) {
   const { calls, usualDate, chips, sums } = resource;
   const { TimeDifferenceMinutes: offsetMinutes } = useSession();
+  const midnightMs = useToday(offsetMinutes);
   const {
     filters,
     questionKey,
     list: source,
     summaryKey,
-  } = sourceOf(resource, fields, question, offsetMinutes);
+  } = sourceOf(resource, fields, question, { offsetMinutes, midnightMs });
   const list = useList<RowOf<Name>>(source);
   const summary = useSummary(calls.summary, summaryKey, filters);
   const { query, loadMore, lookAgain: lookAtRows } = list;
@@ -84,17 +86,19 @@ function sourceOf<Name extends ListCallName, Summary extends SummaryCallName>(
   { calls, rowId, usualDate }: Resource<Name, Summary>,
   fields: readonly FilterField[],
   question: ListQuestion,
-  offsetMinutes: number,
+  { offsetMinutes, midnightMs }: { offsetMinutes: number; midnightMs: number },
 ) {
   const filters = () => filtersOf(question, { fields, usualDate }, { nowMs: Date.now(), offsetMinutes });
-  const questionKey = JSON.stringify(question);
+  // From midnight on "today" is another question: its rows would be called those of a day that they are not of.
+  const day = effectiveDate(question, fields, usualDate).kind === "preset" ? midnightMs : null;
+  const questionKey = JSON.stringify([question, day]);
   const list: ListSource<RowOf<Name>> = {
     call: calls.list,
     rowId,
     questionKey,
     input: () => ({ ...filters(), Sort: question.sort }),
   };
-  return { filters, questionKey, list, summaryKey: JSON.stringify([question.date, question.values]) };
+  return { filters, questionKey, list, summaryKey: JSON.stringify([question.date, question.values, day]) };
 }
 
 /**
@@ -109,7 +113,9 @@ export async function askAhead<Name extends ListCallName, Summary extends Summar
 ): Promise<boolean> {
   const fields = fieldsOf(resource);
   const question = readAddress(new URLSearchParams(search), fields);
-  const { list, summaryKey, filters } = sourceOf(resource, fields, question, user.TimeDifferenceMinutes);
+  const offsetMinutes = user.TimeDifferenceMinutes;
+  const clock = { offsetMinutes, midnightMs: midnightBefore(Date.now(), offsetMinutes) };
+  const { list, summaryKey, filters } = sourceOf(resource, fields, question, clock);
   const { summary } = resource.calls;
   const rows = queryClient.prefetchQuery(listQuery(list, instance));
   const sums = summary && queryClient.prefetchQuery(summaryQuery(summary, summaryKey, filters, instance));
