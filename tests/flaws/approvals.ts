@@ -17,7 +17,7 @@ export const approvals: Flaw[] = [
     what: "who typed a credit in approves the confirmation by it",
     file: "packages/server/src/modules/approval/decide.ts",
     search: "const makers = isIntact(approval, facts) ? await act.hands?.(facts.tx, payload) : [];",
-    replace: "const makers: bigint[] = [];",
+    replace: "const makers: AskedBy[] = [];",
     test: {
       file: "packages/server/src/modules/payment-order/confirm.test.ts",
       name: "who typed the money in is no second person for it, and is told so before",

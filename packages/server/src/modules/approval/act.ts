@@ -6,6 +6,7 @@ import type { ApprovalKind } from "@opc/contract/approval/kinds";
 import type { Permission } from "@opc/contract/pages";
 import type { TransactionFacts, UserViewer } from "../../call/handler.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import type { AskedBy } from "./second-person.ts";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | Json;
 /** Amounts and ids as text: a number of JSON is no bigint. */
@@ -40,8 +41,8 @@ export interface ApprovalAct {
    * it is asked for and again at the approval; where the two differ the request is void. Undefined: the subject is gone.
    */
   before(facts: ApprovalFacts, payload: Json): Promise<Json | undefined>;
-  /** Who could have made what it rests on, besides whoever asked: none of them approves it. Absent: nobody else. */
-  hands?(tx: Transaction, payload: Json): Promise<readonly bigint[]>;
+  /** Who could have made what it rests on, and when, besides whoever asked: none of them approves it. Absent: nobody else. */
+  hands?(tx: Transaction, payload: Json): Promise<readonly AskedBy[]>;
   /** Does it, in the approver's transaction. What it gives to `recordChange` is logged with both names. */
   apply(facts: ApprovalFacts, act: ApprovedAct): Promise<void>;
 }

@@ -45,10 +45,11 @@ export async function approve(
   const seen = await assertApproval(facts, approvalId, "look");
   const act = acts[seen.kind];
   assertApprovable(seen, seenHash, facts);
+  const subject = isIntact(seen, facts) ? await act.before(facts, seen.payload) : undefined;
+  // What it rests on is held by now, and so is who made it.
   const hands = await handsOf(facts, act, seen);
   if (isAmong(hands, viewer)) throw new CallError("OwnEvidence");
   await assertSecondPerson(tx, hands, viewer, now);
-  const subject = isIntact(seen, facts) ? await act.before(facts, seen.payload) : undefined;
   const approval = await assertApproval(facts, approvalId, "lock");
   assertApprovable(approval, seenHash, facts);
   const by = { userId: viewer.userId, name: personName(viewer) };
@@ -69,7 +70,7 @@ export async function approve(
 async function handsOf(facts: ApprovalFacts, act: ApprovalAct, approval: Approval): Promise<AskedBy[]> {
   const { proposedByUserId, proposedAt: at, payload } = approval;
   const makers = isIntact(approval, facts) ? await act.hands?.(facts.tx, payload) : [];
-  return [proposedByUserId, ...(makers ?? [])].map((userId) => ({ userId, at }));
+  return [{ userId: proposedByUserId, at }, ...(makers ?? [])];
 }
 
 function isAmong(hands: readonly AskedBy[], { userId }: UserViewer): boolean {

@@ -47,7 +47,11 @@ test("a crawler's is approved by nobody who asked for its token, where tokens ta
 });
 
 /** The order with part of its money waiting for a review: typed in by the first, and split again by each of the others. */
-async function enteredUnderReview([typist, ...splitters]: [Clerk, ...Clerk[]], binder: Clerk) {
+async function enteredUnderReview(
+  [typist, ...splitters]: [Clerk, ...Clerk[]],
+  binder: Clerk,
+  { waitsMs = 0 } = {},
+) {
   const order = await desk.order();
   const by = ({ person: { userId, userName } }: Clerk) => ({ userId, name: `OPC/${userName}` });
   await desk.inWhole(async (tx) => {
@@ -61,10 +65,11 @@ async function enteredUnderReview([typist, ...splitters]: [Clerk, ...Clerk[]], b
       const [part] = await splitTransaction(tx, row, [row.AmountMinor - 1n, 1n], by(splitter), now);
       if (part) row = { ...row, ...part };
     }
+    app.clock.advance(waitsMs);
     const proposer = { kind: "user" as const, ...by(binder) };
     const credit = { transactionId: row.Id, paidMinor: row.AmountMinor, externalId: row.ExternalId };
     const proposal = { order, exponent: 2, ...credit, exception: "Partial" as const, note: null };
-    await proposeReviews(tx, [{ ...proposal, by: "person" as const, proposer }], now);
+    await proposeReviews(tx, [{ ...proposal, by: "person" as const, proposer }], app.clock.now());
   });
   return order;
 }
@@ -80,6 +85,21 @@ test("what a person typed or imported is approved by nobody who did, whoever bou
   expect(seen.data).toMatchObject({ IsOwnProposal: false, SecondPersonRefusal: refused.msg });
   expect(await desk.available()).toBe(before);
   expect((await decide(reviewer, order, approveReal)).code).toBe(0);
+});
+
+test("nor in the browser in which it was typed, however long before somebody bound it", async () => {
+  const typist = await desk.clerk("review");
+  const typedAt = app.clock.now();
+  const order = await enteredUnderReview([typist], await desk.clerk("review"), { waitsMs: 5 * 3_600_000 });
+  const other = await desk.clerk("review");
+  const device = (who: Clerk, endedAt: Date | null) =>
+    query(sql`update session set device_hash = '\\x01', ended_at = ${endedAt}, last_active_at = ${app.clock.now()}
+      where user_id = ${who.person.userId}`);
+  await device(typist, new Date(typedAt.getTime() + 300_000));
+  await device(other, null);
+  expect((await decide(other, order, approveReal)).code).toBe(errors.SameBrowser.code);
+  await query(sql`update session set last_active_at = ${app.clock.now()}, created_at = ${app.clock.now()}
+    where ended_at is null`);
 });
 
 test("nor by who said which parts a credit has, however often it was split", async () => {

@@ -48,11 +48,12 @@ function isAmong(hands: readonly AskedBy[], { userId }: UserViewer): boolean {
 
 async function handsOf(tx: Transaction, order: Order, review: Review): Promise<AskedBy[]> {
   const { BankTransactionId: credit, ProposedAt: at } = review;
-  const makers = [
+  const reporters = await reportersOf(tx, order, review);
+  return [
+    ...proposersOf(review),
     ...(credit === null ? [] : await handsOnCredit(tx, credit)),
-    ...(await reportersOf(tx, order, review)),
+    ...reporters.map((userId) => ({ userId, at })),
   ];
-  return [...proposersOf(review), ...makers.map((userId) => ({ userId, at }))];
 }
 
 async function reportersOf(tx: Transaction, order: Order, review: Review): Promise<bigint[]> {
