@@ -131,8 +131,7 @@ export const payouts: Flaw[] = [
   {
     what: "a payout that another card may have paid stops its card's others",
     file: "packages/server/src/modules/payout-task/next.ts",
-    search:
-      'if (opens && !(task.Step === "Queued" && (await isInConflict(tx, task)))) return { task, opens };',
+    search: "if (opens && !(begins && (await isInConflict(tx, task)))) return { task, opens };",
     replace: "if (opens) return { task, opens };",
     test: {
       file: "packages/server/src/modules/payout-task/paid-besides.test.ts",

@@ -87,12 +87,16 @@ async function currentTask(tx: Transaction, facts: NextFacts): Promise<CurrentTa
       // The agent is at it: another task at once would be a second one.
       if (task.Id === facts.busyWith) return { task, opens };
       // What may have been paid already is begun by nobody, and keeps no other waiting until people found out.
-      if (opens && !(task.Step === "Queued" && (await isInConflict(tx, task)))) return { task, opens };
+      const begins = begun.has(actionOf(task, facts));
+      if (opens && !(begins && (await isInConflict(tx, task)))) return { task, opens };
     }
     if (waiting.length === 0) return undefined;
     passed.push(...waiting.map(({ Id }) => Id));
   }
 }
+
+/** With these the money may leave. */
+const begun: ReadonlySet<NextAction> = new Set(["Take", "CarryOut", "HandCode"]);
 
 async function isInConflict(tx: Transaction, { OrderId }: Pick<PayoutTask, "OrderId">): Promise<boolean> {
   return (await ordersInConflict(tx, [OrderId])).has(OrderId);
@@ -161,7 +165,7 @@ async function allowedAction(
   const action = actionOf(task, facts);
   if (action === "HandCode" && !opens) return "None";
   // An agent that asks for it again may not have begun: its answer was lost.
-  if (action !== "Take" && action !== "CarryOut" && action !== "HandCode") return action;
+  if (!begun.has(action)) return action;
   return (await isInConflict(tx, task)) || (action === "Take" && !(await mayPayOut(tx))) ? "None" : action;
 }
 
