@@ -81,4 +81,9 @@ test("rows are never left out unsaid, whatever blank lines stand between them", 
       });
     }
   await expect(csvRowsOf(file(1_000, "\n\n\n\n"), small)).rejects.toMatchObject({ errorName: "CsvTooLong" });
+  // Rows that somebody only formatted stand at the end, thousands of them.
+  for (const mark of ["", '"'])
+    expect(
+      await csvRowsOf(bytes(`${mark}No${mark},x\n1,\n2\n${",,\r\n".repeat(5_000)}`), small),
+    ).toHaveLength(2);
 });
