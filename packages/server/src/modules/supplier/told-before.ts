@@ -32,6 +32,9 @@ export async function unlessToldBefore<Event extends Told>(
 }
 
 function wordsOf(orderId: bigint, detail: unknown): string {
-  const { Reference, Outcome, Says, Amount } = detail as Record<string, string>;
-  return [orderId, Reference, Outcome, Says, Amount].join(" ");
+  const { Reference, Outcome, Says, Amount, Currency, SupplierOrderNo, Channel } = detail as Record<
+    string,
+    string
+  >;
+  return [orderId, Reference, Outcome, Says, Amount, Currency, SupplierOrderNo, Channel].join(" ");
 }
