@@ -23,6 +23,7 @@ import { open as askFirst } from "../boot/opening.ts";
 import { defaultSettings, type Settings } from "../boot/stored-settings.ts";
 import { changeLanguage, startTexts } from "../i18n/i18n.ts";
 import { closeDialogs } from "../kit/dialogs.tsx";
+import { exportsStore } from "../kit/export/under-way.ts";
 import { loadParts } from "../kit/part.tsx";
 import { maintenanceStampStore } from "../state/maintenance.ts";
 import { loadNotifications, messagesWanted } from "../state/messages.ts";
@@ -64,6 +65,7 @@ export async function openConsole(answers: Answers, path: string, opening: Openi
   const { as = "operator", language = "enUS", settings = {} } = opening;
   // What the test before still asked when it was closed, as lists ahead, is asked of nobody and never answered.
   queryClient.clear();
+  exportsStore.set([]);
   const can = opening.can ?? grantablePermissions(as === "operator" ? "Super" : "Normal");
   answers.on("logininfo", {
     ...people[as],

@@ -1,6 +1,7 @@
 /** My Exports behind another tab: it asks again when an export is begun and when one has ended, and not at each look between. */
 import { atDesk, expect, page, test } from "../../testing/component.ts";
 import { go, message } from "../../testing/shell.ts";
+import { exportsStore } from "./under-way.ts";
 
 const exported = { ExportId: "17", RowCount: 3, ExpectedRowCount: null, SecondsLeft: null } as const;
 
@@ -26,6 +27,20 @@ atDesk(({ t }) => {
     expect(answers.asked("exportList")).toHaveLength(2);
     answers.on("exportGet", { Export: { ...exported, Status: "Failed", Failure: null } });
     await expect.poll(() => answers.asked("exportList")).toHaveLength(3);
+  });
+
+  test("one is followed whatever became of the looks at those before it", async ({ open, answers }) => {
+    answers.on("payorderExport", { ExportId: "17" });
+    answers.on("exportGet", { Export: { ...exported, Status: "Running" } });
+    await open("/xpay/PayOrder");
+    answers.hold("exportGet");
+    await openMenu("csv");
+    await expect.poll(() => answers.asked("exportGet").length).toBe(1);
+    // As after the session's end: nothing is followed any more.
+    exportsStore.set([]);
+    answers.on("payorderExport", { ExportId: "18" });
+    await openMenu("csv");
+    await expect.poll(() => answers.asked("exportGet").at(-1)?.input).toEqual({ ExportId: "18" });
   });
 
   test("the list of scheduled reports shows one that was scheduled elsewhere", async ({ open, answers }) => {

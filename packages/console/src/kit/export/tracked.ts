@@ -16,7 +16,8 @@ import { exportsStore, keptExportsKey, type TrackedExport } from "./under-way.ts
 const waitedForMs = 10_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isLooking = false;
+/** The look under way: one at a time. */
+let looking: symbol | undefined;
 
 /** Asks for an export and follows it. Throws what the call throws; the refusal has been said. */
 export async function beginExport(call: ExportCallName, place: string, input: object): Promise<void> {
@@ -27,6 +28,8 @@ export async function beginExport(call: ExportCallName, place: string, input: ob
 
 /** `place` empty: it is seen in My Exports alone. */
 export function followExport(exportId: string, place: string): void {
+  // What was followed before is forgotten: a look at it that is never answered holds nothing up.
+  if (exportsStore.get().length === 0) looking = undefined;
   keep([...exportsStore.get(), { exportId, place, askedAtMs: Date.now() }]);
   exportsChanged();
   follow(200);
@@ -57,12 +60,13 @@ function follow(delayMs: number): void {
 
 /** One look at a time: an export that two of them find ready would arrive twice. */
 async function look(): Promise<void> {
-  if (isLooking) return;
-  isLooking = true;
+  if (looking) return;
+  const own = Symbol("look");
+  looking = own;
   try {
     await lookAtEach();
   } finally {
-    isLooking = false;
+    if (looking === own) looking = undefined;
   }
   const youngest = exportsStore.get().at(-1);
   if (youngest) follow(pauseMs(Date.now() - youngest.askedAtMs));
