@@ -31,6 +31,11 @@ export function useCurrencyChoices(): readonly Choice[] {
   return useChoices(useCurrencies(), ({ Currency }) => ({ value: Currency, label: Currency }));
 }
 
+/** Whether something new may be made with it. A list from before, of a browser or of the release before, does not tell. */
+export function isOffered({ Enabled }: { Enabled: boolean }): boolean {
+  return Enabled !== false;
+}
+
 /** One code may stand in several currencies: it is one choice, disabled where it is so in all of them. */
 function useChoices<Row extends { Enabled: boolean }>(
   rows: readonly Row[],
@@ -42,9 +47,7 @@ function useChoices<Row extends { Enabled: boolean }>(
   for (const row of rows) {
     const { value, label } = choiceOf(row);
     if (choices.has(value)) continue;
-    // A list that a browser keeps from before does not tell.
-    const isDisabled = row.Enabled === false;
-    choices.set(value, { value, label: isDisabled ? t("kit.filter.disabled", { name: label }) : label });
+    choices.set(value, { value, label: isOffered(row) ? label : t("kit.filter.disabled", { name: label }) });
   }
   return [...choices.values()];
 }

@@ -164,7 +164,7 @@ export const noticeCount = call({
 export const noticeList = call({
   method: "POST",
   path: "/rp_api/home/notice_list",
-  summary: "The viewer's notices, open or past, newest first.",
+  summary: "The viewer's notices: open, the worst first, or past, newest first.",
   access: { by: "session" },
   effect: "read",
   polled: true,

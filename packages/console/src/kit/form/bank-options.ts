@@ -1,5 +1,6 @@
 import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
+import { isOffered } from "../reference-choices.ts";
 import type { Option } from "./form.ts";
 
 interface NamedBank {
@@ -15,7 +16,7 @@ interface NamedBank {
 export async function banksOf(currency: string, own?: NamedBank): Promise<Option[]> {
   const banks = await api("banklist", {}, { quiet: true });
   const isChinese = currentLanguage() === "zhCN";
-  const enabled = banks.filter(({ Currency, Enabled }) => Enabled && Currency === currency);
+  const enabled = banks.filter((bank) => isOffered(bank) && bank.Currency === currency);
   const isKnown = own === undefined || enabled.some(({ BankCode }) => BankCode === own.BankCode);
   return [...enabled, ...(isKnown ? [] : [own])].map(({ BankCode, BankName, BankName_enUS }) => ({
     value: BankCode,
@@ -26,7 +27,7 @@ export async function banksOf(currency: string, own?: NamedBank): Promise<Option
 /** The currencies that there are banks of, the one alone chosen from the start. */
 export async function currenciesOfBanks(): Promise<Option[]> {
   const banks = await api("banklist", {}, { quiet: true });
-  const enabled = banks.filter(({ Enabled }) => Enabled);
+  const enabled = banks.filter(isOffered);
   const currencies = [...new Set(enabled.map(({ Currency }) => Currency))].sort();
   return currencies.map((value) => ({ value, label: value, isUsual: currencies.length === 1 }));
 }

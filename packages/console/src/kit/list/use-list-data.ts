@@ -90,7 +90,10 @@ function sourceOf<Name extends ListCallName, Summary extends SummaryCallName>(
 ) {
   const filters = () => filtersOf(question, { fields, usualDate }, { nowMs: Date.now(), offsetMinutes });
   // From midnight on "today" is another question: its rows would be called those of a day that they are not of.
-  const day = effectiveDate(question, fields, usualDate).kind === "preset" ? midnightMs : null;
+  // Typed times are read by the clock of the viewer's merchant, which may be changed meanwhile.
+  const day = { preset: midnightMs, range: offsetMinutes, all: null }[
+    effectiveDate(question, fields, usualDate).kind
+  ];
   const questionKey = JSON.stringify([question, day]);
   const list: ListSource<RowOf<Name>> = {
     call: calls.list,

@@ -6,6 +6,7 @@ import { currentLanguage, type Translate } from "../../i18n/i18n.ts";
 import type { Form, FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { proofFields } from "../../kit/form/proof-fields.ts";
+import { isOffered } from "../../kit/reference-choices.ts";
 import { maxExpiresHours } from "./values.static.ts";
 
 /** `isRuled`: loosening a rule needs a second person. */
@@ -74,7 +75,7 @@ async function currencyOptions({ FromAmounts }: ApprovalRule): Promise<Option[] 
   const isChinese = currentLanguage() === "zhCN";
   const ruled = new Set(FromAmounts.map(({ Currency }) => Currency));
   return all
-    ?.filter(({ Currency, Enabled }) => Enabled || ruled.has(Currency))
+    ?.filter((one) => isOffered(one) || ruled.has(one.Currency))
     .map(({ Currency, CurrencyName, CurrencyName_enUS }) => ({
       value: Currency,
       label: `${Currency} · ${isChinese ? CurrencyName : CurrencyName_enUS}`,

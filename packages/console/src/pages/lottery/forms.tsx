@@ -18,6 +18,7 @@ import type { FieldName, FormField, FormValues, Option } from "../../kit/form/fo
 import { openForm } from "../../kit/form/open-form.tsx";
 import { zoneOptions } from "../../kit/form/zone-options.ts";
 import { formatTime, zoneLabel } from "../../kit/format/time.ts";
+import { isOffered } from "../../kit/reference-choices.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { say } from "../../state/messages.ts";
 import { lotteriesChanged } from "./changed.ts";
@@ -247,7 +248,7 @@ function previewOf(values: FormValues, t: Translate): string | undefined {
 async function currenciesWith(kept?: string): Promise<Option[] | undefined> {
   const [list] = await Promise.all([api("currencylist", {}).catch(() => undefined), textsOf(["merchants"])]);
   if (!list) return undefined;
-  const codes = list.filter(({ Enabled }) => Enabled).map(({ Currency }) => Currency);
+  const codes = list.filter(isOffered).map(({ Currency }) => Currency);
   const all = kept === undefined || codes.includes(kept) ? codes : [...codes, kept];
   return all.map((value, index) => ({ value, label: value, isUsual: index === 0 }));
 }

@@ -7,6 +7,7 @@ import type { ChoiceOption, FieldName, FormField, FormValues, Option } from "../
 import { tidyMoment } from "../../kit/form/moment.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatTime } from "../../kit/format/time.ts";
+import { isOffered } from "../../kit/reference-choices.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { sessionStore } from "../../state/session.ts";
 import { maintenanceChanged } from "./changed.ts";
@@ -256,13 +257,13 @@ async function typesOf(values: FormValues, known: Names): Promise<TypeOption[]> 
   const scope = scopeOf(values);
   const types =
     scope === "PayType"
-      ? (await api("paytypelist", {})).filter(isEnabled).map((one) => ({
+      ? (await api("paytypelist", {})).filter(isOffered).map((one) => ({
           code: one.PayTypeCode,
           currency: one.Currency,
           TypeName: one.PayTypeName,
           TypeName_enUS: one.PayTypeName_enUS,
         }))
-      : (await api("cashouttypelist", {})).filter(isEnabled).map((one) => ({
+      : (await api("cashouttypelist", {})).filter(isOffered).map((one) => ({
           code: one.CashoutTypeCode,
           currency: one.Currency,
           TypeName: one.CashoutTypeName,
@@ -273,10 +274,6 @@ async function typesOf(values: FormValues, known: Names): Promise<TypeOption[]> 
     const name = currentLanguage() === "zhCN" ? TypeName : TypeName_enUS;
     return { code, currency, label: `${name} (${code})` };
   });
-}
-
-function isEnabled({ Enabled }: { Enabled: boolean }): boolean {
-  return Enabled;
 }
 
 function currenciesOf(types: readonly TypeOption[]): Option[] {

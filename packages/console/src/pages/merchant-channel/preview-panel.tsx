@@ -5,6 +5,7 @@ import { useTexts } from "../../i18n/i18n.ts";
 import { refusalOf } from "../../kit/form/refusal.ts";
 import { formatMoney } from "../../kit/format/money.ts";
 import kit from "../../kit/kit.module.css";
+import { isOffered } from "../../kit/reference-choices.ts";
 import { useAsWritten } from "../../kit/use-as-written.ts";
 import { useCachedList } from "../../state/reference.ts";
 import { useTab } from "../../state/tab.tsx";
@@ -148,7 +149,7 @@ function BankChoice({
   onBank,
 }: { currency: string } & Pick<FormProps, "bankCode" | "onBank">) {
   const { t, language } = useTexts();
-  const banks = useCachedList("bankList").filter((bank) => bank.Enabled && bank.Currency === currency);
+  const banks = useCachedList("bankList").filter((bank) => isOffered(bank) && bank.Currency === currency);
   return (
     <label>
       {t("merchantChannel.preview.bank")}

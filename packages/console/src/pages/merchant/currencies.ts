@@ -3,6 +3,7 @@ import { api } from "../../api/client.ts";
 import { currentLanguage } from "../../i18n/i18n.ts";
 import type { Option } from "../../kit/form/form.ts";
 import { sumOf } from "../../kit/format/money-sum.ts";
+import { isOffered } from "../../kit/reference-choices.ts";
 
 export interface MerchantCurrencies {
   /** Those that the merchant has something in come first. */
@@ -18,7 +19,7 @@ export async function currenciesFor({ Balances }: MerchantDetail): Promise<Merch
   const held = new Set(Balances.map(({ Currency }) => Currency));
   const isChinese = currentLanguage() === "zhCN";
   const options = all
-    .filter(({ Currency, Enabled }) => Enabled || held.has(Currency))
+    .filter((one) => isOffered(one) || held.has(one.Currency))
     .map(({ Currency, CurrencyName, CurrencyName_enUS }) => ({
       value: Currency,
       label: `${Currency} · ${isChinese ? CurrencyName : CurrencyName_enUS}`,

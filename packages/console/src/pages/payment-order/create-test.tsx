@@ -7,6 +7,7 @@ import { openDialog } from "../../kit/dialogs.tsx";
 import type { FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { groupDigits } from "../../kit/format/money.ts";
+import { isOffered } from "../../kit/reference-choices.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { TestOrderDialog } from "./test-order-dialog.tsx";
 
@@ -91,5 +92,5 @@ async function payTypes(): Promise<PayType[]> {
     queryFn: () => api("paytypelist", {}, { quiet: true }),
     staleTime: 60_000,
   });
-  return types.filter(({ Enabled }) => Enabled);
+  return types.filter(isOffered);
 }

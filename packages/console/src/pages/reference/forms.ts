@@ -6,6 +6,7 @@ import type { Translate } from "../../i18n/i18n.ts";
 import type { FormField, FormValues, Option } from "../../kit/form/form.ts";
 import { openForm } from "../../kit/form/open-form.tsx";
 import { formatMoney } from "../../kit/format/money.ts";
+import { isOffered } from "../../kit/reference-choices.ts";
 import type { ActionTools } from "../../kit/resource.ts";
 import { referencesChanged } from "./changed.ts";
 import { type AnyRow, nameOf, referenceCalls } from "./kinds.ts";
@@ -95,9 +96,7 @@ function currencyFields(options: readonly Option[]): FieldDraft[] {
 /** What fails has said why. */
 async function currencyOptions(): Promise<readonly Option[] | undefined> {
   const found = await api("currencylist", {}).catch(() => undefined);
-  return found
-    ?.filter(({ Enabled }) => Enabled)
-    .map(({ Currency }) => ({ value: Currency, label: Currency }));
+  return found?.filter(isOffered).map(({ Currency }) => ({ value: Currency, label: Currency }));
 }
 
 const commonFields: readonly FieldDraft[] = [

@@ -55,7 +55,7 @@
       next === "waiting" || next === "checking"
         ? !paid
         : (next === "preparing" || next === "leaving") && !supplier;
-    const isOther = order.PaidAmount !== null && order.PaidAmount !== order.PayableAmount;
+    const isOther = Boolean(order.PaidAmount) && order.PaidAmount !== order.PayableAmount;
     // A page that came without its way to pay (the order was held) has to be loaded again to show it; so has one that was
     // drawn with another amount than what arrived.
     if (lacksWay || (isOther && next !== state())) {
