@@ -66,7 +66,10 @@ const keptHandlers = {
       if (file.Status === "Expired" || isPast) throw new CallError("ExportExpired");
       if (file.Status !== "Ready") throw new CallError("ExportNotReady");
       const scope = scopeOf(viewer);
-      const note = () => inTransaction(database, scope, (tx) => noteDownload(tx, file.Id, now));
+      const note = () =>
+        inTransaction(database, scope, (tx) => noteDownload(tx, file.Id, now)).catch((error: unknown) =>
+          services.log.warn({ err: error, ExportId }, "exports: a download was not noted"),
+        );
       return {
         name: file.FileName,
         format: file.Format,
@@ -80,7 +83,7 @@ const keptHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Noted when the last piece was taken: one that broke off is still to be fetched. */
-async function* whole(pieces: AsyncIterable<Uint8Array>, note: () => Promise<void>) {
+async function* whole(pieces: AsyncIterable<Uint8Array>, note: () => Promise<unknown>) {
   yield* pieces;
   await note();
 }
