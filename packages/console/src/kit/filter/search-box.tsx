@@ -57,11 +57,7 @@ export function SearchBox({ ref, text, onText, placeholder, kind }: SearchBoxPro
         }
       />
       {count > 1 && (
-        <span
-          id={hintId}
-          className={isTooMany ? filterCss.tooMany : css.badge}
-          role={isTooMany ? "alert" : undefined}
-        >
+        <span id={hintId} className={css.badge} role={isTooMany ? "alert" : undefined}>
           {isTooMany
             ? t("kit.filter.tooManyNumbers", { count, most: maxNumbers })
             : t("kit.filter.numbers", { count })}

@@ -89,11 +89,10 @@ function sourceOf<Name extends ListCallName, Summary extends SummaryCallName>(
   { offsetMinutes, midnightMs }: { offsetMinutes: number; midnightMs: number },
 ) {
   const filters = () => filtersOf(question, { fields, usualDate }, { nowMs: Date.now(), offsetMinutes });
-  // From midnight on "today" is another question: its rows would be called those of a day that they are not of.
-  // Typed times are read by the clock of the viewer's merchant, which may be changed meanwhile.
-  const day = { preset: midnightMs, range: offsetMinutes, all: null }[
-    effectiveDate(question, fields, usualDate).kind
-  ];
+  const { kind } = effectiveDate(question, fields, usualDate);
+  // From midnight on "today" is another question: its rows would be called those of a day that they are not of. Typed times are read
+  // by the clock of the viewer's merchant, which may be changed meanwhile.
+  const day = kind === "preset" ? midnightMs : offsetMinutes;
   const questionKey = JSON.stringify([question, day]);
   const list: ListSource<RowOf<Name>> = {
     call: calls.list,
